@@ -1,4 +1,4 @@
-import { FAILURE_DETAILS } from "#server/features/messages/present/failure-table.ts";
+import { FAILURE_DETAILS } from "#server/features/messages/present/failure-details.ts";
 import { NAMED_SHARE, type PooledPrompt, promptPool } from "./prompt-pool.ts";
 import type { SeedRun } from "./seed-run.ts";
 

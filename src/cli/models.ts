@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { Command } from "commander";
-import { gradeModelsByBenchmarks } from "#domain/catalogue/grades-of-figures.ts";
+import { gradeModelsByBenchmarks } from "#domain/catalogue/grade-models-by-benchmarks.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { type FiguresSource, readPublicFigures } from "#server/adapters/models/read-public-figures.ts";
 import { OperatorError, runWithOperatorErrors } from "#server/operator-error.ts";

@@ -12,7 +12,7 @@ import {
 } from "#server/adapters/transfer/run-command.ts";
 import { TransferError } from "#server/adapters/transfer/transfer-file.ts";
 import { verifyTransferFile } from "#server/adapters/transfer/verify-transfer-file.ts";
-import { backUpNow } from "#server/jobs/keep-backups.ts";
+import { backUpNow } from "#server/jobs/backup-job.ts";
 import { runWithOperatorErrors } from "#server/operator-error.ts";
 import { withDatabase } from "./with-database.ts";
 

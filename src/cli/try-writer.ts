@@ -1,13 +1,13 @@
 import pino from "pino";
 import { withProviderIds } from "#domain/catalogue/catalogue.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
-import { isFitToWrite } from "#domain/prompting/trial/judge-trial.ts";
+import { isFitToWrite } from "#domain/prompting/trial/score-rewriter-trial.ts";
 import { connectModels } from "#server/adapters/models/connect-models.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { tryRewriteModel } from "#server/features/messages/improve/try-rewrite-model.ts";
 import { OperatorError, runWithOperatorErrors } from "#server/operator-error.ts";
-import type { RewriterTrial } from "#server/ports/writer-trial-store.ts";
+import type { RewriterTrial } from "#server/ports/rewriter-trial-store.ts";
 import { loadConfig } from "#server/settings/read-config.ts";
 import { withDatabase } from "./with-database.ts";
 

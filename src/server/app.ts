@@ -1,6 +1,6 @@
 import type { AppDeps } from "./app-deps.ts";
 import { statusRoutes } from "./features/status/routes.ts";
-import { createBaseApp } from "./http/open-app.ts";
+import { createBaseApp } from "./http/create-base-app.ts";
 import { pagePlaceholderValues, registerPage } from "./http/page.ts";
 import type { TypedApp } from "./http/typed-app.ts";
 import { mountAccounts } from "./mount/mount-accounts.ts";

@@ -2,7 +2,7 @@ import type { GroupMapping } from "#domain/accounts/company-groups.ts";
 import type { SignUpRule } from "#domain/accounts/sign-up-rule.ts";
 import type { BackupSchedule } from "#domain/backups/backups.ts";
 import type { ModelName, ProductModel, VendorProvider } from "#domain/catalogue/models.ts";
-import type { BudgetShares } from "#domain/plans/money-shares.ts";
+import type { BudgetShares } from "#domain/plans/budget-shares.ts";
 import type { OptimizerLevel, Tier } from "#domain/plans/plans.ts";
 import type { TelemetryConfig } from "./telemetry-config.ts";
 

@@ -8,7 +8,7 @@ import { exportTables } from "#server/adapters/transfer/export-tables.ts";
 import { FOLDER_MARK } from "#server/adapters/transfer/folder-mark.ts";
 import { tryRestore } from "#server/adapters/transfer/restore-tables.ts";
 import { verifyTransferFile } from "#server/adapters/transfer/verify-transfer-file.ts";
-import { backUpIfDue, startBackupJob } from "#server/jobs/keep-backups.ts";
+import { backUpIfDue, startBackupJob } from "#server/jobs/backup-job.ts";
 import { openTestDatabase } from "#support/database.ts";
 
 const NOBODY_GONE = { accountData: { deletions: async () => [] } };

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { createDatabaseMaintenance, UPKEEP_LOCK } from "#server/adapters/postgres/database-upkeep.ts";
+import { createDatabaseMaintenance, UPKEEP_LOCK } from "#server/adapters/postgres/database-maintenance.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { type Database, openDatabase } from "#server/adapters/postgres/open-database.ts";
 import { maintainDatabaseOnce } from "#server/jobs/maintain-database.ts";

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import * as z from "zod/mini";
 import { type ImprovementPreview, improvementPreviewSchema } from "#contract/improvement.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
-import { watchSpending } from "#server/jobs/watch-spending.ts";
+import { watchSpending } from "#server/jobs/spending-monitor.ts";
 import type { InstanceSpending } from "#server/ports/quota-store.ts";
 import { newPerson, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";

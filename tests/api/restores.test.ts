@@ -9,7 +9,7 @@ import { DELETIONS_FILE } from "#server/adapters/transfer/deletions-file.ts";
 import { exportTables } from "#server/adapters/transfer/export-tables.ts";
 import { restoreTables } from "#server/adapters/transfer/restore-tables.ts";
 import { describeRestoreEffects } from "#server/adapters/transfer/run-command.ts";
-import { backUpIfDue } from "#server/jobs/keep-backups.ts";
+import { backUpIfDue } from "#server/jobs/backup-job.ts";
 import { newPerson, PASSWORD, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 

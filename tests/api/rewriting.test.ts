@@ -5,9 +5,9 @@ import type { Message, MessageEvent } from "#contract/messages.ts";
 import { usageReportSchema } from "#contract/usage.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { calculateCallCostUsd } from "#domain/catalogue/model-price.ts";
+import { composeTextToSend, OWN_WORDS_INTRO } from "#domain/prompting/compose-text-to-send.ts";
 import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
-import { composeTextToSend, OWN_WORDS_INTRO } from "#domain/prompting/text-to-send.ts";
 import { gradeOf } from "#domain/routing/grade-of.ts";
 import {
   ANSWER_CANARY,

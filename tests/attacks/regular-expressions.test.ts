@@ -79,9 +79,9 @@ const BOUNDED: readonly (readonly [path: string, begins: string, why: string])[]
   ],
   ["src/web/features/start/recognize-key.ts", "^[\"'`]|", "a key that somebody pastes into a field of their own page"],
   ["src/web/features/messages/passage/word-changes.ts", "[*_~`", "a passage, in the browser of whoever changes it"],
-  ["src/web/features/messages/passage/passage-place.ts", "[*_~]*$", "the few characters before a passage"],
+  ["src/web/features/messages/passage/locate-passage.ts", "[*_~]*$", "the few characters before a passage"],
   ["src/web/lib/save-file.ts", "[.… ]+$", "a name of 80 characters"],
-  ["src/web/features/models/server-to-add.ts", "^-+|-+$", "a name of 60 characters, without two - in a row"],
+  ["src/web/features/models/build-server-input.ts", "^-+|-+$", "a name of 60 characters, without two - in a row"],
   ["src/web/features/messages/answer/math-tokens.ts", "^(?:\\$\\$", "each part counts to 2,000"],
   [
     "src/server/features/accounts/export-account.ts",

@@ -22,7 +22,7 @@ async function linkTo(app: AppProcess, address: string, page: "verify-email" | "
 const accountPage = async (page: Page) => {
   await page.goto("/account");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account");
-  await expect(page.getByText("This device")).toBeVisible();
+  await expect(page.getByText("This device", { exact: true })).toBeVisible();
 };
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 

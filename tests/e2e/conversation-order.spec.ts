@@ -24,6 +24,8 @@ test("a conversation is named after its first prompt at once, pinned, put into a
   // By keyboard: the first item has the focus.
   await sidebar(chat).getByRole("button", { name: "More for this conversation" }).focus();
   await chat.keyboard.press("Enter");
+  await expect(chat.getByRole("menuitem", { name: "Rename" })).toBeFocused();
+  await chat.keyboard.press("ArrowDown");
   await expect(chat.getByRole("menuitem", { name: "Pin" })).toBeFocused();
   await chat.keyboard.press("Enter");
   await expect(section(chat, "Pinned").getByRole("link", { name: NAME })).toBeVisible();

@@ -88,6 +88,7 @@ test("the button says Saving... meanwhile, and the panel closes half a second af
 test("a double click on the panel's cross closes it and reaches nothing below", async ({ page }) => {
   await signUp(page);
   await page.goto("/home");
+  await page.evaluate(() => document.fonts.ready);
   const signOut = await page.getByRole("button", { name: "Sign Out" }).boundingBox();
   await openSettings(page);
   const cross = await panel(page).getByRole("button", { name: "Close" }).boundingBox();

@@ -173,7 +173,7 @@ export const PLANTINGS: readonly Planting[] = [
   },
   {
     row: "A JSON call without a body",
-    file: "src/server/http/open-app.ts",
+    file: "src/server/http/create-base-app.ts",
     from: 'body === ""',
     to: "body === null",
     test: api("accounts", "a JSON call without a body"),

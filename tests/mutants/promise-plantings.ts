@@ -341,10 +341,10 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   },
   {
     row: "Net savings: the improver is paid first",
-    file: "src/domain/routing/net-savings.ts",
+    file: "src/domain/routing/calculate-net-savings.ts",
     from: "answerUsd + improverUsd + ROUTER_USD",
     to: "answerUsd + ROUTER_USD",
-    test: unit("domain/routing/net-savings", "the improver is paid before"),
+    test: unit("domain/routing/calculate-net-savings", "the improver is paid before"),
   },
   {
     row: "Counted proxies are believed only from a private network",

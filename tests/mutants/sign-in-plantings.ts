@@ -1,6 +1,6 @@
 import { api, type Planting } from "./planting.ts";
 
-const PROVIDER = "src/server/adapters/oidc/openid-provider.ts";
+const PROVIDER = "src/server/adapters/oidc/create-openid-provider.ts";
 const ROUTES = "src/server/features/company/routes.ts";
 const ARRIVAL = "src/server/features/company/come-by-company.ts";
 const RULE = "src/domain/accounts/sign-up-rule.ts";

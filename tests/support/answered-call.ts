@@ -1,5 +1,5 @@
 import { createAcceptedAnswer, endAnswer, toFinalAnswer } from "#server/features/messages/answer/answer-steps.ts";
-import type { AnsweredApiCall } from "#server/features/messages/endpoint/answer-call.ts";
+import type { AnsweredApiCall } from "#server/features/messages/endpoint/answer-api-call.ts";
 import type { EndpointError } from "#server/features/messages/endpoint/endpoint-error.ts";
 import type { TokenUsage } from "#server/ports/language-model.ts";
 import { testEntry } from "./test-catalogue.ts";

@@ -125,12 +125,12 @@ export const RULES: readonly Rule[] = [
     // docs/decisions/0058-three-ways-to-query.md
     name: "plain queries are for the connection itself",
     files:
-      /^src\/(?!server\/adapters\/(transfer\/|postgres\/(account-data-store|database-upkeep|db|look-at-rights|server-warnings|message-log|migrate|notices|open-database|prepare-rows-query|watch-connection)\.ts$))/,
+      /^src\/(?!server\/adapters\/(transfer\/|postgres\/(account-data-store|database-maintenance|db|look-at-rights|server-warnings|message-log|migrate|notices|open-database|prepare-rows-query|watch-connection)\.ts$))/,
     code: /\.query(<[^()]*>)?\(/,
   },
   {
     name: "JSON for the database is written in one place, which leaves out what the database refuses",
-    files: /^src\/server\/adapters\/postgres\/(?!json-text\.ts$)/,
+    files: /^src\/server\/adapters\/postgres\/(?!storable-json\.ts$)/,
     code: /\bJSON\.stringify\(|\bjsonb?\(\)/,
   },
   {

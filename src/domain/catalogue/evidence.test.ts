@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { TASK_KINDS } from "../routing/task.ts";
 import { applyChanges } from "./catalogue-changes.ts";
 import { findEvidenceMistakes, type GradesByTaskKind } from "./evidence.ts";
-import { gradeModelsByBenchmarks } from "./grades-of-figures.ts";
+import { gradeModelsByBenchmarks } from "./grade-models-by-benchmarks.ts";
 import { SHIPPED_CATALOGUE } from "./shipped-catalogue.ts";
 
 const VENDORS = [...SHIPPED_CATALOGUE.values()].filter(({ family }) => family !== "local");

@@ -1,5 +1,5 @@
 import { estimateTokens } from "../text/tokens.ts";
-import { allocateTokens, cutToTokens } from "./share-tokens.ts";
+import { allocateTokens, cutToTokens } from "./allocate-tokens.ts";
 
 export interface FileText {
   readonly name: string;

@@ -12,7 +12,7 @@ import {
   type ImportedTurn,
   importedLength,
 } from "./imported-conversation.ts";
-import { countSkippedContent, type SkippedContentCounts, type SkippedContentKind } from "./left-out.ts";
+import { countSkippedContent, type SkippedContentCounts, type SkippedContentKind } from "./skipped-content.ts";
 
 export type ConversationReadResult =
   | { readonly kind: "read"; readonly conversation: ImportedConversation; readonly leftOut: SkippedContentCounts }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPassageOf, normalizeLineEnds, replacePassage } from "./passage-of.ts";
+import { isPassageOf, normalizeLineEnds, replacePassage } from "./normalize-line-ends.ts";
 import { buildPassageRequest, extractPassageFromReply } from "./passage-request.ts";
 
 const ANSWER = "The first line.\n\nThe **second** line, which is long.\n\n- one\n- two";

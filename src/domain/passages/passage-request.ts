@@ -1,6 +1,6 @@
 import { estimateTokens } from "../text/tokens.ts";
+import { hasWholeLines, type PassageRange } from "./normalize-line-ends.ts";
 import type { PassageChange, PassageInstruction } from "./passage-instruction.ts";
-import { hasWholeLines, type PassageRange } from "./passage-of.ts";
 
 const CHANGE_WORDS: Readonly<Record<PassageChange, string>> = {
   shorter: "It is to be shorter: about half as long, with what matters most kept.",

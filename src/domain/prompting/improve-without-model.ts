@@ -1,6 +1,6 @@
 import type { OptimizerLevel } from "../plans/plans.ts";
+import { ADDITION_TOPIC_TITLES } from "./diff-rewrite.ts";
 import { changeReasonsOf, explanationOf } from "./explain-improvement.ts";
-import { ADDITION_TOPIC_TITLES } from "./hunks-of-rewrite.ts";
 import type { AdditionTopic, AnsweredQuestion, DiffHunk, Improvement, RewriterOutcome } from "./improvement.ts";
 import { chooseRecipe } from "./recipes/choose-recipe.ts";
 import { improveByRecipe } from "./recipes/improve-by-recipe.ts";

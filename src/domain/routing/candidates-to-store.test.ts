@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
+import { calculateNetSavings } from "./calculate-net-savings.ts";
 import { chooseModel } from "./choose-model.ts";
 import { gradeOf } from "./grade-of.ts";
-import { calculateNetSavings } from "./net-savings.ts";
 
 const SEVEN = [...CATALOGUE_2025.values()];
 /** As a host gets them who connects a gateway: two of three without a published figure, at prices that differ. */

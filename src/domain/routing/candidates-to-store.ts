@@ -1,4 +1,4 @@
-import type { TimedCandidate } from "./eligible-models.ts";
+import type { TimedCandidate } from "./select-eligible-models.ts";
 
 /** The limit keeps decisions small: they are stored with every answer and sent to every page that shows it. */
 const TOLD_MAX = 24;

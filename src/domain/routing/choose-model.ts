@@ -5,6 +5,12 @@ import { TIERS, type Tier } from "../plans/plans.ts";
 import { estimateTokens } from "../text/tokens.ts";
 import { selectCandidatesToStore } from "./candidates-to-store.ts";
 import type { ResolvedModel } from "./chosen-model.ts";
+import { estimateRequestedTokens } from "./estimate-requested-tokens.ts";
+import { estimateTask } from "./estimate-task.ts";
+import { explainRoute, type RouteLimit } from "./explain-route.ts";
+import { gradeByPrice } from "./grade-of.ts";
+import { pickStoredFacts, type RouteCandidate, type RouteDecision, type RouteMode } from "./route-decision.ts";
+import type { LikedShareLookup } from "./route-outcomes.ts";
 import {
   durationMsOf,
   findUnfitReasons,
@@ -12,13 +18,7 @@ import {
   type RoutingConstraints,
   selectEligibleModels,
   type TimedCandidate,
-} from "./eligible-models.ts";
-import { estimateTask } from "./estimate-task.ts";
-import { explainRoute, type RouteLimit } from "./explain-route.ts";
-import { gradeByPrice } from "./grade-of.ts";
-import { estimateRequestedTokens } from "./requested-tokens.ts";
-import { pickStoredFacts, type RouteCandidate, type RouteDecision, type RouteMode } from "./route-decision.ts";
-import type { LikedShareLookup } from "./route-outcomes.ts";
+} from "./select-eligible-models.ts";
 import type { Task, TaskKind } from "./task.ts";
 
 /** Typical length of an answer in tokens, set by hand. */

@@ -1,5 +1,5 @@
-import { classifyTaskByExamples } from "./kind-by-examples.ts";
-import { estimateRequestedTokens } from "./requested-tokens.ts";
+import { classifyTaskByExamples } from "./classify-task-by-examples.ts";
+import { estimateRequestedTokens } from "./estimate-requested-tokens.ts";
 import type { Task, TaskKind } from "./task.ts";
 
 const PARTS = /^\s{0,3}(?:\d{1,2}[.)]|[-*•])\s/gm;

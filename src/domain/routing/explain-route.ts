@@ -3,9 +3,9 @@ import type { ModelName } from "../catalogue/models.ts";
 import { PLANS, type Tier } from "../plans/plans.ts";
 import { describeMissingModel, type ResolvedModel } from "./chosen-model.ts";
 import { describeTask, TASK_KIND_NOUNS } from "./describe-task.ts";
-import { isSameModel, type TimedCandidate, type UnfitReason } from "./eligible-models.ts";
 import type { RouteDecision, RouteMode } from "./route-decision.ts";
 import { OUTCOMES_MIN } from "./route-outcomes.ts";
+import { isSameModel, type TimedCandidate, type UnfitReason } from "./select-eligible-models.ts";
 import type { Task } from "./task.ts";
 
 /** A limit of the plan that excludes some connected models: messages per window, or premium tokens per month. */

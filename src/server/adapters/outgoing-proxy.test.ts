@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, createServer as createTcpServer } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { smtpMailer } from "./mail/smtp-mailer.ts";
-import { createOpenIdProvider } from "./oidc/openid-provider.ts";
+import { createOpenIdProvider } from "./oidc/create-openid-provider.ts";
 import { findProxyUrl } from "./outgoing-proxy.ts";
 import { stripePayments } from "./payments/stripe-payments.ts";
 

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { AppDeps } from "../app-deps.ts";
 import type { AnswerPlaces } from "../features/messages/answer/answer-places.ts";
 import { createRewriterSpeedMeter } from "../features/messages/improve/rewriter-speed.ts";
-import type { RewriterTrialRunner } from "../features/messages/improve/writer-trials.ts";
+import type { RewriterTrialRunner } from "../features/messages/improve/rewriter-trial-runner.ts";
 import { createSendLimitsLookup } from "../features/messages/limits/send-limits.ts";
 import { createSpeedMeter } from "../features/messages/route/speed-meter.ts";
-import type { ModelServices } from "./open-models.ts";
+import type { ModelServices } from "./create-model-services.ts";
 import type { ServerContext } from "./server-context.ts";
 import type { LearningServices } from "./start-learning.ts";
 

@@ -1,11 +1,11 @@
 import { toMicroUsd } from "#domain/plans/quotas.ts";
-import { createDatabaseMaintenance } from "../adapters/postgres/database-upkeep.ts";
+import { createDatabaseMaintenance } from "../adapters/postgres/database-maintenance.ts";
 import type { ClosingStep } from "../close-in-order.ts";
+import { settleLostReservations, startCleanupJobs } from "../jobs/cleanup-jobs.ts";
 import { startCoachReports } from "../jobs/coach-reports.ts";
-import { precomputeFigures } from "../jobs/count-figures.ts";
 import { maintainDatabase } from "../jobs/maintain-database.ts";
-import { settleLostReservations, startCleanupJobs } from "../jobs/sweeps.ts";
-import { type SpendingMonitor, watchSpending } from "../jobs/watch-spending.ts";
+import { precomputeFigures } from "../jobs/precompute-figures.ts";
+import { type SpendingMonitor, watchSpending } from "../jobs/spending-monitor.ts";
 import type { StorageServices } from "./open-storage.ts";
 import type { ServerContext } from "./server-context.ts";
 

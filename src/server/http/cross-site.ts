@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
-import { isApiRoute } from "./is-api-call.ts";
+import { isApiRoute } from "./is-api-route.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 declare module "fastify" {

@@ -9,7 +9,7 @@ export interface BodyPace {
 
 /**
  * This is 3.3 kB/s. A connection of 1 Mbit/s is much faster: 125 kB/s. An ordinary body is at most `bytesMin` long
- * (`BODY_BYTES_MAX` in open-app.ts), so it must arrive within one interval.
+ * (`BODY_BYTES_MAX` in create-base-app.ts), so it must arrive within one interval.
  */
 export const BODY_PACE: BodyPace = { intervalMs: 20_000, bytesMin: 64 * 1024 };
 

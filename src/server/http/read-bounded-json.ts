@@ -35,7 +35,7 @@ async function received(body: Readable, max: JsonLimits & { readonly bytes: numb
   const bounds = new JsonLimitChecker(max);
   const pieces: Buffer[] = [];
   let bytes = 0;
-  // Does not destroy a refused body: answerBeforeBodyEnds (open-app.ts) reads the rest.
+  // Does not destroy a refused body: answerBeforeBodyEnds (create-base-app.ts) reads the rest.
   for await (const piece of body.iterator({ destroyOnReturn: false })) {
     bytes += piece.length;
     if (bytes > max.bytes) throw tooLarge();

@@ -1,5 +1,5 @@
 import helmet from "@fastify/helmet";
-import { isApiRoute } from "./is-api-call.ts";
+import { isApiRoute } from "./is-api-route.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 /** Allows only our own files: no inline script or style, no framing, no referrer. */

@@ -3,7 +3,7 @@ import { routingRoutes } from "../features/admin/routing-routes.ts";
 import { adminUserRoutes } from "../features/admin/user-routes.ts";
 import { evidenceRoutes } from "../features/evidence/routes.ts";
 import { settleAnswersBeforeRemoval } from "../features/messages/answer/settle-before-removal.ts";
-import { rewriterTrialRoutes } from "../features/messages/improve/writer-trial-routes.ts";
+import { rewriterTrialRoutes } from "../features/messages/improve/rewriter-trial-routes.ts";
 import { adminCatalogueRoutes } from "../features/models/admin-routes.ts";
 import { modelRoutes } from "../features/models/routes.ts";
 import type { SharedRouteDeps } from "./shared-route-deps.ts";

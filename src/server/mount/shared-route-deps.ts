@@ -2,7 +2,7 @@ import type { AdminActionName } from "#contract/admin.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { instanceActionRecorder } from "../features/admin/routes.ts";
 import { closeCheckouts, endPayments } from "../features/billing/change-subscription.ts";
-import type { BaseApp } from "../http/open-app.ts";
+import type { BaseApp } from "../http/create-base-app.ts";
 import { type PaymentAccount, PaymentError } from "../ports/payments.ts";
 
 export interface SharedRouteDeps extends AppDeps, BaseApp {

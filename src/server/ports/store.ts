@@ -22,13 +22,13 @@ import type { PassageStore } from "./passage-store.ts";
 import type { PasskeyStore } from "./passkey-store.ts";
 import type { QuotaStore } from "./quota-store.ts";
 import type { ReviewStore } from "./review-store.ts";
+import type { RewriterTrialStore } from "./rewriter-trial-store.ts";
 import type { RouteOutcomeStore } from "./route-outcome-store.ts";
 import type { SearchStore } from "./search-store.ts";
 import type { SecondFactorStore } from "./second-factor-store.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { SharedCopyStore } from "./shared-copy-store.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
-import type { RewriterTrialStore } from "./writer-trial-store.ts";
 
 // Stored data in domain terms. Every method that reads or changes a user's rows takes the user's id. A row of another
 // user is treated like a missing row.

@@ -1,5 +1,4 @@
 import { CONVERSATION_IDS_MAX } from "#contract/limits.ts";
-import { isOfflineStorageOn } from "./keep-conversations-key.ts";
 import { removeKeptDatabase } from "./kept-database.ts";
 import { pruneKeptFiles } from "./kept-files.ts";
 import {
@@ -11,6 +10,7 @@ import {
   runKeptTransaction,
   writeKeptDataOwner,
 } from "./kept-stores.ts";
+import { isOfflineStorageOn } from "./offline-storage-key.ts";
 
 /** A message stored on this device for offline reading. Only conversations that the user opened here are stored. */
 export interface KeptMessage {

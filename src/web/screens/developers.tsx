@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "wouter";
+import { ApiTestForm } from "#web/features/endpoint/api-test-form.tsx";
 import { clientSnippets } from "#web/features/endpoint/client-snippets.ts";
 import { ScrollingCode } from "#web/features/endpoint/code.tsx";
-import { ApiTestForm } from "#web/features/endpoint/try-form.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";

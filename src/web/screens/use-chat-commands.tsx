@@ -5,7 +5,7 @@ import { useStableCallback } from "#web/lib/use-stable-callback.ts";
 import { notify } from "#web/ui/notify.ts";
 import { formatKeyPress, isSingleKey, SHORTCUTS, type ShortcutId } from "#web/ui/shortcuts.ts";
 import { areSingleKeysOn } from "../features/shortcuts/single-keys.ts";
-import type { useConversationSidebar } from "./use-chat-index.ts";
+import type { useConversationSidebar } from "./use-conversation-sidebar.ts";
 
 interface ChatCommandsInput {
   index: ReturnType<typeof useConversationSidebar>;

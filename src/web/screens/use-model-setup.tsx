@@ -3,9 +3,9 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { useAuth } from "#web/features/accounts/queries.ts";
 import type { SendingMode } from "#web/features/messages/drafts/sending-mode.ts";
 import type { ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
-import { showModelConnected } from "#web/features/start/connected-notice.ts";
 import { goToKeyBox } from "#web/features/start/key-box.ts";
 import { LazyStartPanel } from "#web/features/start/lazy-start-panel.tsx";
+import { showModelConnected } from "#web/features/start/show-model-connected.ts";
 import { isWithoutModel, modelStatusQuery } from "#web/features/status/queries.ts";
 import { type DraftKey, readDraft } from "#web/lib/draft.ts";
 import { useStableCallback } from "#web/lib/use-stable-callback.ts";

@@ -1,5 +1,5 @@
-import { setIsOfflineStorageOn, useIsOfflineStorageOn } from "#web/lib/keeping-choice.ts";
 import { KEPT_CONVERSATIONS_MAX } from "#web/lib/kept-conversations.ts";
+import { setIsOfflineStorageOn, useIsOfflineStorageOn } from "#web/lib/offline-storage-choice.ts";
 import { Switch } from "./switch.tsx";
 
 /** Stored on this device, like the theme: it takes effect immediately, without "Save". */

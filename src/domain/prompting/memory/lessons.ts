@@ -1,6 +1,6 @@
 import type { PromptMemory } from "../../memory/prompt-memory.ts";
 import type { PastDecision, SlotValue } from "../../memory/slot-decision.ts";
-import { ADDITION_TOPIC_TITLES } from "../hunks-of-rewrite.ts";
+import { ADDITION_TOPIC_TITLES } from "../diff-rewrite.ts";
 import { ADDITION_TOPICS, type AdditionTopic, type DiffHunk } from "../improvement.ts";
 
 export type ChangeWithTopic = Pick<Extract<DiffHunk, { kind: "changed" }>, "about">;

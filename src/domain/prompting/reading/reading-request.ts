@@ -2,7 +2,7 @@ import type { OptimizerLevel } from "../../plans/plans.ts";
 import { estimateTokens } from "../../text/tokens.ts";
 import type { AnsweredQuestion } from "../improvement.ts";
 import type { ModelRequest } from "../model/model-request.ts";
-import type { RewriterPreferences } from "../preference-fields.ts";
+import type { RewriterPreferences } from "../rewriter-preferences.ts";
 import { foldMaterial } from "./fold-material.ts";
 import { type Moment, momentInWords } from "./moment.ts";
 import {

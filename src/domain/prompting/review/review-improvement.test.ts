@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { diffRewrite } from "../hunks-of-rewrite.ts";
-import { improveWithModelReply } from "../improve-by-reading.ts";
+import { diffRewrite } from "../diff-rewrite.ts";
+import { improveWithModelReply } from "../improve-with-model-reply.ts";
 import type { DiffHunk, Improvement } from "../improvement.ts";
 import { improvedTextOf, originalTextOf } from "../texts-of-hunks.ts";
+import { mergeEditIntoHunks } from "./merge-edit-into-hunks.ts";
 import { recordReview } from "./review-choice.ts";
-import { mergeEditIntoHunks } from "./review-edit.ts";
 import { removeRejectedChanges } from "./review-hunks.ts";
 import { findNewDecisions, reviewImprovement } from "./review-improvement.ts";
 

@@ -2,8 +2,8 @@ import { changeReasonsOf, explanationOf } from "../explain-improvement.ts";
 import type { DiffHunk, Improvement } from "../improvement.ts";
 import { scorePrompt } from "../rubric/score-prompt.ts";
 import { improvedTextOf, originalTextOf } from "../texts-of-hunks.ts";
+import { mergeEditIntoHunks } from "./merge-edit-into-hunks.ts";
 import { type Change, type Review, type ReviewChoice, type ReviewedChange, recordReview } from "./review-choice.ts";
-import { mergeEditIntoHunks } from "./review-edit.ts";
 import { removeRejectedChanges } from "./review-hunks.ts";
 
 const KEPT_OWN = "Your prompt was sent as you wrote it: you kept your own words.";

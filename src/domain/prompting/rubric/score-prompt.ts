@@ -1,7 +1,7 @@
 import type { Scores } from "../improvement.ts";
 import { isCommonWord } from "../words/dictionary.ts";
 import { containsPhrase, splitPhrases } from "../words/prompt-phrases.ts";
-import { type ParsedPrompt, parsePrompt } from "./prompt-view.ts";
+import { type ParsedPrompt, parsePrompt } from "./parse-prompt.ts";
 import { RUBRIC, RUBRIC_CHECK_IDS, type RubricCheckId } from "./rubric.ts";
 
 interface CheckResult {

@@ -18,7 +18,7 @@ import { collectListSources, keyedSource } from "./list-sources.ts";
 import { createAvailabilityLookup } from "./model-availability.ts";
 import { ModelLists } from "./model-lists.ts";
 import { SetAsideRegistry } from "./models-set-aside.ts";
-import { fillServedModel, type OperatorModelServer, openOperatorModelServer } from "./own-server.ts";
+import { fillServedModel, type OperatorModelServer, openOperatorModelServer } from "./operator-model-server.ts";
 import { openProviderConnections, type ProviderConnections } from "./provider-connections.ts";
 import { ProviderFailures } from "./provider-failures.ts";
 import { type ModelListSource, readModelList, tryKey } from "./read-model-list.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ListedModel } from "#domain/catalogue/listed-model.ts";
-import { addOllamaContextWindows, positiveIntegerOrNull, readText } from "./ollama-details.ts";
+import { addOllamaContextWindows, positiveIntegerOrNull, readText } from "./add-ollama-context-windows.ts";
 
 export interface ModelListSource {
   readonly kind: "openai" | "anthropic" | "google" | "compatible";

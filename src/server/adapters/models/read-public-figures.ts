@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { EvidenceSource } from "#domain/catalogue/evidence.ts";
-import type { ModelBenchmarkScores } from "#domain/catalogue/grades-of-figures.ts";
+import type { ModelBenchmarkScores } from "#domain/catalogue/grade-models-by-benchmarks.ts";
 
 /** Sources of benchmark figures. The operator needs an API key for each. */
 export type FiguresSource = "artificial-analysis" | "openrouter";

@@ -7,7 +7,7 @@ import {
   sumDailyTotal,
   sumErrors,
   sumModels,
-} from "#domain/figures/day-count.ts";
+} from "#domain/figures/daily-totals.ts";
 import { dayOf } from "#domain/plans/quotas.ts";
 import type { AdminStore } from "../../ports/admin-store.ts";
 import { isoTimestampSql } from "./admin-users.ts";

@@ -5,9 +5,9 @@ import { adminFigures } from "./admin-figures.ts";
 import { adminUsers, isoTimestampSql } from "./admin-users.ts";
 import type { Db } from "./db.ts";
 import { closeRolloverSql, entitlementSql } from "./entitlement.ts";
-import { toStorableJson } from "./json-text.ts";
 import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 import { settleReservations } from "./settle-reservations.ts";
+import { toStorableJson } from "./storable-json.ts";
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 

@@ -3,7 +3,7 @@ import type { Lease, MessageProgress } from "../../ports/answer-records.ts";
 import type { MessageStore } from "../../ports/message-store.ts";
 import { batchSaves } from "./batch-saves.ts";
 import { type Db, runPrepared } from "./db.ts";
-import { toStorableJson } from "./json-text.ts";
+import { toStorableJson } from "./storable-json.ts";
 
 interface Given {
   readonly lease: Lease;

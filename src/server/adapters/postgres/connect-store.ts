@@ -3,8 +3,8 @@ import type { Pool } from "pg";
 import type { FolderRecord, FolderStore } from "../../ports/folder-store.ts";
 import type { ImportStore } from "../../ports/import-store.ts";
 import type { ReviewStore } from "../../ports/review-store.ts";
+import type { RewriterTrialStore } from "../../ports/rewriter-trial-store.ts";
 import type { Store, UsageStore } from "../../ports/store.ts";
-import type { RewriterTrialStore } from "../../ports/writer-trial-store.ts";
 import { createAccountDataStore } from "./account-data-store.ts";
 import { createAccountStore } from "./account-store.ts";
 import { createAccountTokenStore } from "./account-token-store.ts";
@@ -19,7 +19,6 @@ import { createConversationStore } from "./conversation-store.ts";
 import { type Db, openDb } from "./db.ts";
 import { createFigureStore } from "./figure-store.ts";
 import { createIdentityStore } from "./identity-store.ts";
-import { toStorableJson } from "./json-text.ts";
 import { createStoredApiCallStore } from "./kept-call-store.ts";
 import { createLeaseStore } from "./lease-store.ts";
 import { createLibraryStore } from "./library-store.ts";
@@ -34,6 +33,7 @@ import { createSearchStore } from "./search-store.ts";
 import { createSecondFactorStore } from "./second-factor-store.ts";
 import { createSessionStore } from "./session-store.ts";
 import { createSharedCopyStore } from "./shared-copy-store.ts";
+import { toStorableJson } from "./storable-json.ts";
 import { createWorkspaceStore } from "./workspace-store.ts";
 
 export function connectStore(pool: Pool): Store {

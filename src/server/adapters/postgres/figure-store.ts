@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { type DailyTotals, EMPTY_DAILY_TOTALS } from "#domain/figures/day-count.ts";
-import { TIME_BUCKET_RATIO } from "#domain/figures/time-buckets.ts";
+import { type DailyTotals, EMPTY_DAILY_TOTALS } from "#domain/figures/daily-totals.ts";
+import { TIME_BUCKET_RATIO } from "#domain/figures/duration-histogram.ts";
 import type { FigureStore } from "../../ports/figure-store.ts";
 import type { Db } from "./db.ts";
-import { toStorableJson } from "./json-text.ts";
+import { toStorableJson } from "./storable-json.ts";
 import { DAY_COUNT_VERSION } from "./stored-shapes.ts";
 
 /** The cost of an answer plus the cost of the rewrite of its prompt. */

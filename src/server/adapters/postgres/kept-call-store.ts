@@ -4,8 +4,8 @@ import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
 import { snippetOfPrompt } from "#domain/conversations/snippet-of-prompt.ts";
 import type { StoredApiCall, StoredApiCallStore } from "../../ports/kept-call-store.ts";
 import type { Db } from "./db.ts";
-import { jsonOrNullSql, toStorableJson } from "./json-text.ts";
 import { storePicturesSql } from "./picture-rows.ts";
+import { jsonOrNullSql, toStorableJson } from "./storable-json.ts";
 
 export function createStoredApiCallStore(db: Db): StoredApiCallStore {
   return {

@@ -4,8 +4,8 @@ import { TASK_KINDS } from "#domain/routing/task.ts";
 import type { MemoryStore, PromptLesson, RememberedChoice } from "../../ports/memory-store.ts";
 import { batchSaves } from "./batch-saves.ts";
 import { type Db, runPrepared } from "./db.ts";
-import { toStorableJson } from "./json-text.ts";
 import { memoryItems, messages } from "./schema.ts";
+import { toStorableJson } from "./storable-json.ts";
 
 /** The memory ignores prompts that were sent with an API key, and prompts of temporary conversations. */
 const IS_KEPT = sql`NOT messages.is_by_key AND NOT EXISTS (SELECT FROM conversations c

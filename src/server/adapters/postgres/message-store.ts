@@ -5,7 +5,6 @@ import type { MessageStore } from "../../ports/message-store.ts";
 import { settleQuotasSql } from "./admission.ts";
 import { batchProgressSaves } from "./batch-progress-saves.ts";
 import { type Db, runPrepared } from "./db.ts";
-import { jsonOrNullSql } from "./json-text.ts";
 import { messageAncestorsSql } from "./message-ancestors.ts";
 import { messageColumns, rawMessageColumns } from "./message-rows.ts";
 import { createPictureStore } from "./picture-rows.ts";
@@ -15,6 +14,7 @@ import { createRestartStore } from "./restart-store.ts";
 import { retryWhileStoreIsAway } from "./retry-while-store-is-away.ts";
 import { messages } from "./schema.ts";
 import { startMessage } from "./start-message.ts";
+import { jsonOrNullSql } from "./storable-json.ts";
 
 export function createMessageStore(db: Db): MessageStore {
   const isOwn = (userId: number, id: number) => and(eq(messages.id, id), eq(messages.userId, userId));

@@ -4,8 +4,8 @@ import type { CopiedTurn } from "#domain/conversations/conversation-copy.ts";
 import { toStorableText } from "#domain/text/storable-text.ts";
 import type { SharedCopyRecord, SharedCopyStore } from "../../ports/shared-copy-store.ts";
 import type { Db } from "./db.ts";
-import { toStorableJson } from "./json-text.ts";
 import { sharedCopies, switchedOffFeatures, users } from "./schema.ts";
+import { toStorableJson } from "./storable-json.ts";
 import { readStoredValue } from "./stored-json.ts";
 
 const FEATURE = "share-links";

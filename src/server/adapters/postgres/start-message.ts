@@ -14,10 +14,10 @@ import type {
 import { admissionSql, freeWindowPlaceSql, readVerdict, type VerdictRow } from "./admission.ts";
 import { encodeTextArray } from "./binary-arrays.ts";
 import { type Db, runPrepared } from "./db.ts";
-import { jsonOrNullSql } from "./json-text.ts";
 import { LEASE_INTERVAL, messageColumns, paceColumns } from "./message-rows.ts";
 import { copyPicturesSql, storePicturesSql } from "./picture-rows.ts";
 import { messages } from "./schema.ts";
+import { jsonOrNullSql } from "./storable-json.ts";
 
 /** Stores a message with its place in the tree, its quota, its files and the month's count, in one statement. */
 export async function startMessage(

@@ -1,6 +1,6 @@
 import { customType } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
-import { toStorableJson } from "./json-text.ts";
+import { toStorableJson } from "./storable-json.ts";
 
 /**
  * Returns the stored `value` if it matches `schema`, else `instead`. So one bad value, from an earlier version or a

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EMPTY_DAILY_TOTALS } from "#domain/figures/day-count.ts";
+import { EMPTY_DAILY_TOTALS } from "#domain/figures/daily-totals.ts";
 import { asDayCount, DAY_COUNT_VERSION } from "./stored-shapes.ts";
 
 test("whoever changes what is counted of a day raises DAY_COUNT_VERSION with it, so that stored days are counted again", () => {

@@ -18,7 +18,7 @@ import type { ModelName } from "#domain/catalogue/models.ts";
 import { COACH_POINT_KEYS } from "#domain/coach/coach-points.ts";
 import type { CoachReport } from "#domain/coach/coach-report.ts";
 import type { CoachFindings } from "#domain/coach/score-for-coach.ts";
-import type { DailyTotals } from "#domain/figures/day-count.ts";
+import type { DailyTotals } from "#domain/figures/daily-totals.ts";
 import { FILE_PROBLEMS } from "#domain/files/file-problems.ts";
 import type { FileCut } from "#domain/files/file-section.ts";
 import type { PastDecision } from "#domain/memory/slot-decision.ts";

@@ -2,8 +2,8 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { TestPaymentKind, TestPaymentStore } from "../../ports/test-payment-store.ts";
 import { openDb } from "./db.ts";
-import { toStorableJson } from "./json-text.ts";
 import { testPaymentObjects as objects } from "./schema.ts";
+import { toStorableJson } from "./storable-json.ts";
 
 export function createTestPaymentStore(pool: Pool): TestPaymentStore {
   const db = openDb(pool);

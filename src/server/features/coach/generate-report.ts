@@ -1,7 +1,7 @@
 import type { CoachReportView } from "#contract/coach.ts";
 import { DEFAULT_TIME_ZONE, localDay } from "#domain/coach/local-day.ts";
 import { AppError } from "../../app-error.ts";
-import { addQuotesToReport } from "./show-report.ts";
+import { addQuotesToReport } from "./add-quotes-to-report.ts";
 import { type UpdateScoresDeps, updateScores } from "./update-scores.ts";
 import { writeReport } from "./write-report.ts";
 

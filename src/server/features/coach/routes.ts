@@ -14,9 +14,9 @@ import type { Limiters } from "../../http/rate-limit.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
+import { addQuotesToReport } from "./add-quotes-to-report.ts";
 import { generateReport } from "./generate-report.ts";
 import { readAnalytics } from "./read-analytics.ts";
-import { addQuotesToReport } from "./show-report.ts";
 import type { UpdateScoresDeps } from "./update-scores.ts";
 
 export function coachRoutes(app: TypedApp, deps: { coach: UpdateScoresDeps; limiters: Limiters }): void {

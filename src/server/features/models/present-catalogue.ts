@@ -5,7 +5,7 @@ import { gradeOf } from "#domain/routing/grade-of.ts";
 import { TASK_KINDS } from "#domain/routing/task.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
 import type { ManagedCatalogue, ModelListReader, SetAsideModel } from "../../ports/model-catalogue.ts";
-import { SET_ASIDE_REASON_TEXTS } from "./set-aside-words.ts";
+import { SET_ASIDE_REASON_TEXTS } from "./set-aside-reason-texts.ts";
 
 export interface PresentCatalogueDeps {
   readonly catalogue: ManagedCatalogue;

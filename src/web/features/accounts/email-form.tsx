@@ -5,9 +5,9 @@ import { emailSchema, type User } from "#contract/accounts.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ValidatedForm } from "#web/ui/checked-form.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
 import { notify } from "#web/ui/notify.ts";
+import { ValidatedForm } from "#web/ui/validated-form.tsx";
 import { createLinkSentNotice, showAccountError } from "./account-notices.ts";
 import { useSendVerification, useUpdateAccount } from "./account-queries.ts";
 

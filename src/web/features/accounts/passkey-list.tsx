@@ -8,7 +8,7 @@ import { notify } from "#web/ui/notify.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { PASSKEY_ADDED, PASSKEY_REMOVED, showAccountError } from "./account-notices.ts";
-import { describeDevice } from "./device-in-words.ts";
+import { describeDevice } from "./describe-device.ts";
 import { canUsePasskeys } from "./passkey-ceremonies.ts";
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from "./passkey-queries.ts";
 
@@ -95,7 +95,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         isBusy={remove.isPending}
         onClick={({ currentTarget }) => {
           // The removed row had the focus.
-          const heading = currentTarget.closest("section")?.querySelector<HTMLElement>("h2");
+          const heading = currentTarget.closest("section")?.querySelector<HTMLElement>("h3");
           remove.mutate(passkey.id, {
             onSuccess: () => {
               notify(PASSKEY_REMOVED);

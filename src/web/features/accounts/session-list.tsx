@@ -8,7 +8,7 @@ import { LoadState } from "#web/ui/load-state.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { OTHER_SESSIONS_ENDED, SESSION_ENDED, showAccountError } from "./account-notices.ts";
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "./account-queries.ts";
-import { describeDevice } from "./device-in-words.ts";
+import { describeDevice } from "./describe-device.ts";
 
 export function SessionList() {
   const { data, error, refetch } = useQuery(sessionsQuery);
@@ -35,7 +35,7 @@ function EndOthers() {
         isBusy={end.isPending}
         onClick={({ currentTarget }) => {
           // The removed button had the focus.
-          const heading = currentTarget.closest("section")?.querySelector<HTMLElement>("h2");
+          const heading = currentTarget.closest("section")?.querySelector<HTMLElement>("h3");
           end.mutate(undefined, {
             onSuccess: () => {
               notify(OTHER_SESSIONS_ENDED);
@@ -73,7 +73,7 @@ function SessionRow({ session }: { session: Session }) {
           isBusy={end.isPending}
           onClick={({ currentTarget }) => {
             // The removed row had the focus.
-            const heading = currentTarget.closest("section")?.querySelector<HTMLElement>("h2");
+            const heading = currentTarget.closest("section")?.querySelector<HTMLElement>("h3");
             end.mutate(session.id, {
               onSuccess: () => {
                 notify(SESSION_ENDED);

@@ -6,11 +6,11 @@ import { ApiError } from "#web/lib/api.ts";
 import { contacts } from "#web/lib/contacts.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ValidatedForm } from "#web/ui/checked-form.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { ValidatedForm } from "#web/ui/validated-form.tsx";
 import { INVALID_SIGN_IN, invalidInputNotice, signInNotice } from "./notices.ts";
 import { useSignIn } from "./session.ts";
 

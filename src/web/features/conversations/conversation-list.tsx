@@ -24,8 +24,8 @@ import { ConversationItem } from "./conversation-item.tsx";
 import { foldersQuery } from "./folder-queries.ts";
 import { CollapsibleSection, ListSection } from "./list-section.tsx";
 import { conversationsQuery } from "./queries.ts";
+import { useConversationSearch } from "./use-conversation-search.ts";
 import { useEscapeFirst } from "./use-escape-first.ts";
-import { useConversationSearch } from "./use-search.ts";
 import "./conversation-list.css";
 
 const SearchResults = lazy(async () => ({ default: (await import("./search-results.tsx")).SearchResults }));

@@ -3,7 +3,7 @@ import type { SearchResult } from "#contract/search.ts";
 import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { formatDayOrTime } from "./format-last-used.ts";
-import type { ConversationSearch } from "./use-search.ts";
+import type { ConversationSearch } from "./use-conversation-search.ts";
 
 interface SearchResultsProps {
   search: ConversationSearch;

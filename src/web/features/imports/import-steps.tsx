@@ -1,5 +1,9 @@
 import { IMPORTED_TEXT_LENGTH_MAX } from "#domain/imports/imported-conversation.ts";
-import { SKIPPED_CONTENT_KINDS, type SkippedContentCounts, type SkippedContentKind } from "#domain/imports/left-out.ts";
+import {
+  SKIPPED_CONTENT_KINDS,
+  type SkippedContentCounts,
+  type SkippedContentKind,
+} from "#domain/imports/skipped-content.ts";
 import { formatLongDayOfYear } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -8,8 +8,12 @@ import {
   importedLength,
 } from "#domain/imports/imported-conversation.ts";
 import { type JsonElement, JsonElementSplitter } from "#domain/imports/json-elements.ts";
-import { countSkippedContent, type SkippedContentCounts, type SkippedContentKind } from "#domain/imports/left-out.ts";
 import { type ConversationReadResult, readExportedConversation } from "#domain/imports/read-conversation.ts";
+import {
+  countSkippedContent,
+  type SkippedContentCounts,
+  type SkippedContentKind,
+} from "#domain/imports/skipped-content.ts";
 
 export type ExportProblem = "not-an-export" | "damaged" | "empty";
 

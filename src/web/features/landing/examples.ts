@@ -1,7 +1,7 @@
 import { modelsForTier } from "#domain/catalogue/catalogue.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import type { Tier } from "#domain/plans/plans.ts";
-import { diffRewrite } from "#domain/prompting/hunks-of-rewrite.ts";
+import { diffRewrite } from "#domain/prompting/diff-rewrite.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
 import type { DrawnPreview } from "./draw-improvement.ts";
 import { CARD_READER, DEPOSIT_LETTER, type RecordedRewrite, TEACHER_EMAIL } from "./recorded-rewrites.ts";

@@ -5,7 +5,7 @@ import { formatMomentInUtc } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LoadState } from "#web/ui/load-state.tsx";
-import { EditModelDialog } from "./edit-model.tsx";
+import { EditModelDialog } from "./edit-model-dialog.tsx";
 import { ModelTable } from "./model-table.tsx";
 import { listAdminTasks } from "./model-texts.ts";
 import { REMOVE_SERVER_QUESTION } from "./notices.ts";

@@ -6,8 +6,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { PanelFooter } from "#web/ui/panel-footer.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { buildServerInput, type FoundModel, type ServerAddress, serverName } from "./build-server-input.ts";
 import { useFetchServerModels, useSaveServer } from "./queries.ts";
-import { buildServerInput, type FoundModel, type ServerAddress, serverName } from "./server-to-add.ts";
 
 const TIER_OPTIONS = TIERS.map((tier) => ({ value: tier, label: PLANS[tier].label }));
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { diffRewrite } from "#domain/prompting/hunks-of-rewrite.ts";
+import { diffRewrite } from "#domain/prompting/diff-rewrite.ts";
 import type { DiffHunk } from "#domain/prompting/improvement.ts";
 import { ChangeNotes } from "#web/features/messages/proof/improved-prompt-notes.tsx";
 import { ProofText } from "#web/features/messages/proof/improved-prompt-text.tsx";

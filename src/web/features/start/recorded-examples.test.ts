@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { diffRewrite } from "#domain/prompting/hunks-of-rewrite.ts";
+import { diffRewrite } from "#domain/prompting/diff-rewrite.ts";
 import { removeRejectedChanges } from "#domain/prompting/review/review-hunks.ts";
 import { improvedTextOf } from "#domain/prompting/texts-of-hunks.ts";
 import { RECORDED_EXAMPLES } from "./recorded-examples.ts";

@@ -3,7 +3,7 @@ import { brandName } from "#web/lib/brand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { goToKeyBox } from "./key-box.ts";
-import { PasteKeyForm } from "./paste-key.tsx";
+import { PasteKeyForm } from "./paste-key-form.tsx";
 import { RecordedExample } from "./recorded-example.tsx";
 import { RECORDED_EXAMPLES } from "./recorded-examples.ts";
 import "#web/ui/proof.css";

@@ -8,6 +8,8 @@ import { classifyStoreFailure } from "../../../ports/store-failure.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { MessageMemory } from "../improve/message-memory.ts";
 import { composeTurns } from "../route/compose-turns.ts";
+import { addRewriteReasons, areReasonsPending, holdMoneyForReasons } from "./add-rewrite-reasons.ts";
+import type { AnswerJob, AnswerOptions, AnswerPromptDeps } from "./answer-job.ts";
 import { answerPrompt } from "./answer-prompt.ts";
 import {
   type AcceptedAnswer,
@@ -19,9 +21,7 @@ import {
   toFinalAnswer,
   toFinalImprovedPrompt,
 } from "./answer-steps.ts";
-import type { AnswerJob, AnswerOptions, AnswerPromptDeps } from "./asked-answer.ts";
 import { loadAcceptedAnswer, readLoggedAnswerText, replayAnnouncements } from "./continue-answer.ts";
-import { addRewriteReasons, areReasonsPending, holdMoneyForReasons } from "./late-reasons.ts";
 import {
   type AnswerToSettle,
   prepareSettlement,

@@ -2,10 +2,10 @@ import type { FailureCode } from "#contract/messages.ts";
 import type { ApiCallSettlement } from "../../../ports/api-call-store.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
+import type { AnswerJob, AnswerPromptDeps } from "./answer-job.ts";
 import { answerPrompt } from "./answer-prompt.ts";
 import { createAcceptedAnswer, type EndedAnswer, type FinalAnswer, hasNewText } from "./answer-steps.ts";
 import { answerTotalsOf } from "./answer-totals.ts";
-import type { AnswerJob, AnswerPromptDeps } from "./asked-answer.ts";
 
 export interface AnswerApiCallDeps extends Omit<AnswerPromptDeps, "store"> {
   readonly store: {

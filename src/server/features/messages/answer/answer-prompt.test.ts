@@ -5,9 +5,9 @@ import { EMPTY_PROMPT_MEMORY } from "#domain/memory/prompt-memory.ts";
 import { ProviderError } from "../../../ports/language-model.ts";
 import { createRewriterSpeedMeter } from "../improve/rewriter-speed.ts";
 import { composeTurns } from "../route/compose-turns.ts";
+import type { AnswerJob, AnswerPromptDeps } from "./answer-job.ts";
 import { answerPrompt } from "./answer-prompt.ts";
 import { createAcceptedAnswer } from "./answer-steps.ts";
-import type { AnswerJob, AnswerPromptDeps } from "./asked-answer.ts";
 
 const [model] = entriesOf(CATALOGUE_2025, ["gpt-4o"]);
 if (model === undefined) throw new Error("the catalogue has lost its model");

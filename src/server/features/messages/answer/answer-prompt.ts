@@ -1,5 +1,6 @@
 import { estimateTokens } from "#domain/text/tokens.ts";
 import { waitForEarlierMessages } from "../limits/hold-quota.ts";
+import { type AnswerJob, type AnswerPromptDeps, msSinceStart, type RestartableAnswerJob } from "./answer-job.ts";
 import {
   type AnswerWithCalls,
   type EndedAnswer,
@@ -11,7 +12,6 @@ import {
   progressOf,
   STOPPED_ENDING,
 } from "./answer-steps.ts";
-import { type AnswerJob, type AnswerPromptDeps, msSinceStart, type RestartableAnswerJob } from "./asked-answer.ts";
 import { callModels, type ModelCallsResult } from "./call-models.ts";
 import { improveMessage } from "./improve-message.ts";
 import { routeAnswer } from "./route-answer.ts";

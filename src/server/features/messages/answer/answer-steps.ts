@@ -12,7 +12,7 @@ import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { TokenUsage } from "../../../ports/language-model.ts";
 import type { HistoryRecord, MessageRecord } from "../../../ports/message-record.ts";
 import { classifyStoreFailure } from "../../../ports/store-failure.ts";
-import { FAILURE_CODE_BY_CALL_FAILURE } from "../present/failure-table.ts";
+import { FAILURE_CODE_BY_CALL_FAILURE } from "../present/failure-details.ts";
 
 // The steps of an answer: Accepted, Improved, Routed, Called, EndedAnswer, FinalAnswer. Each step makes a new value
 // from the previous one; no value changes.

@@ -5,8 +5,9 @@ import type { ModelName } from "#domain/catalogue/models.ts";
 import { decideNextCall, FIRST_TEXT_DEADLINE_MS } from "#domain/routing/next-call.ts";
 import { pickStoredFacts, type RouteCandidate, type RouteDecision } from "#domain/routing/route-decision.ts";
 import { canOtherModelFitLimit } from "../limits/hold-quota.ts";
-import { FAILURE_CODE_BY_CALL_FAILURE } from "../present/failure-table.ts";
+import { FAILURE_CODE_BY_CALL_FAILURE } from "../present/failure-details.ts";
 import { findDemonstrationModel } from "../route/demonstration-model.ts";
+import type { AnswerPromptDeps, RestartableAnswerJob } from "./answer-job.ts";
 import {
   type AnswerEnding,
   type AnswerWithCalls,
@@ -14,7 +15,6 @@ import {
   hasNewText,
   STOPPED_ENDING,
 } from "./answer-steps.ts";
-import type { AnswerPromptDeps, RestartableAnswerJob } from "./asked-answer.ts";
 import { makeCall } from "./make-call.ts";
 import { createNoModelEnding } from "./route-answer.ts";
 

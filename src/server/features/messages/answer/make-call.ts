@@ -5,6 +5,7 @@ import type { Lease, MessageProgress } from "../../../ports/answer-records.ts";
 import { ProviderError, type TokenUsage } from "../../../ports/language-model.ts";
 import { holdQuota } from "../limits/hold-quota.ts";
 import { announceModel } from "./announce-model.ts";
+import type { AnswerPromptDeps, RestartableAnswerJob } from "./answer-job.ts";
 import {
   type AnswerEnding,
   type AnswerWithCalls,
@@ -12,7 +13,6 @@ import {
   hasNewText,
   STOPPED_ENDING,
 } from "./answer-steps.ts";
-import type { AnswerPromptDeps, RestartableAnswerJob } from "./asked-answer.ts";
 import { type NextCall, type PreparedCall, prepareCall } from "./prepare-call.ts";
 import { improvedPromptOf } from "./route-answer.ts";
 import { type CallToStream, type StreamedCall, streamCall } from "./stream-call.ts";

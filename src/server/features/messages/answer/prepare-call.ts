@@ -2,15 +2,15 @@ import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { buildAnswerInstructions } from "#domain/messages/answer-instructions.ts";
 import { type CallSettings, chooseCallSettings, type ThinkingRequest } from "#domain/messages/thinking.ts";
 import { toMicroUsd } from "#domain/plans/quotas.ts";
+import { composeTextToSend } from "#domain/prompting/compose-text-to-send.ts";
 import { momentInWords } from "#domain/prompting/reading/moment.ts";
-import { composeTextToSend } from "#domain/prompting/text-to-send.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { momentOf } from "../improve/moment-of.ts";
 import type { ComposedTurns } from "../route/compose-turns.ts";
 import { routePreferencesOf } from "../route/route-prompt.ts";
+import type { AnswerPromptDeps, RestartableAnswerJob } from "./answer-job.ts";
 import type { AnswerWithCalls } from "./answer-steps.ts";
 import { microUsdBesidesAnswer } from "./answer-totals.ts";
-import type { AnswerPromptDeps, RestartableAnswerJob } from "./asked-answer.ts";
 
 export interface NextCall {
   readonly model: CatalogueEntry;

@@ -12,6 +12,7 @@ import type { UserRecord } from "../../../ports/user-record.ts";
 import { createPremiumTokenNote, loadPremiumTokensLeft } from "../limits/hold-quota.ts";
 import { hasPausedModel, routeToDemonstrationModel } from "../route/demonstration-model.ts";
 import { arePremiumTokensShort, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
+import type { AnswerJob, AnswerPromptDeps } from "./answer-job.ts";
 import {
   type AcceptedAnswer,
   type AnswerEnding,
@@ -21,7 +22,6 @@ import {
   type ImprovedAnswer,
   prepareForCalls,
 } from "./answer-steps.ts";
-import type { AnswerJob, AnswerPromptDeps } from "./asked-answer.ts";
 import { mergeWithEarlierRoute } from "./continue-answer.ts";
 
 export interface RoutedAnswer {

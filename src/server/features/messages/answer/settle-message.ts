@@ -6,7 +6,7 @@ import { type EventLogWriter, toLoggedEvent } from "../../../ports/message-log.t
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { StepFacts } from "../../../ports/tracing.ts";
-import { FAILURE_DETAILS } from "../present/failure-table.ts";
+import { FAILURE_DETAILS } from "../present/failure-details.ts";
 import { lastEventOf } from "../present/last-event.ts";
 import { applySettlement, messageUsageOf, presentMessage } from "../present/present-message.ts";
 import { type FinalAnswer, fallbacksOf, hasNewText, type Thinking } from "./answer-steps.ts";

@@ -10,8 +10,8 @@ import {
   type TokenUsage,
 } from "../../../ports/language-model.ts";
 import type { ComposedTurns } from "../route/compose-turns.ts";
+import { type AnswerPromptDeps, msSinceStart, type RestartableAnswerJob } from "./answer-job.ts";
 import { type AnswerWithCalls, hasNewText, type Thinking } from "./answer-steps.ts";
-import { type AnswerPromptDeps, msSinceStart, type RestartableAnswerJob } from "./asked-answer.ts";
 import { thinkingRequestOf } from "./prepare-call.ts";
 
 export interface CallToStream {

@@ -18,7 +18,7 @@ import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { type PreviewImprovementDeps, previewImprovement } from "../improve/preview-improvement.ts";
 import { quotaExceededError } from "../limits/send-limits.ts";
-import { modelNotAllowedError } from "../route/closed-model.ts";
+import { modelNotAllowedError } from "../route/model-not-allowed-error.ts";
 import { FULL_QUOTA, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
 import { readFiles } from "../send/read-files.ts";
 

@@ -4,7 +4,7 @@ import { AppError, notFound } from "../../../app-error.ts";
 import type { ModelCatalogue } from "../../../ports/model-catalogue.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { modelNotAllowedError } from "../route/closed-model.ts";
+import { modelNotAllowedError } from "../route/model-not-allowed-error.ts";
 
 export interface AssertModelAllowedDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "find"> };

@@ -6,7 +6,7 @@ import { estimateTokens } from "#domain/text/tokens.ts";
 import type { ChatTurn } from "../../../ports/language-model.ts";
 import type { HistoryRecord } from "../../../ports/message-record.ts";
 import { type composeTurns, contextWindowOf } from "../route/compose-turns.ts";
-import type { ApiCallInput, ApiCallTurn } from "./call-input.ts";
+import type { ApiCallInput, ApiCallTurn } from "./api-call-input.ts";
 import type { ReencodedPictures } from "./reencode-pictures.ts";
 
 /** Tokens for the answer if the caller sets no limit. */

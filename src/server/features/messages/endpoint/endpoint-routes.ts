@@ -13,7 +13,7 @@ import type { TypedApp } from "../../../http/typed-app.ts";
 import type { ApiCaller } from "../../../ports/api-key-store.ts";
 import type { Store } from "../../../ports/store.ts";
 import { classifyStoreFailure } from "../../../ports/store-failure.ts";
-import type { AnsweredApiCall } from "./answer-call.ts";
+import type { AnsweredApiCall } from "./answer-api-call.ts";
 import { assertSmallSchemas } from "./assert-small-schemas.ts";
 import { type AuthenticateKeyDeps, authenticateKey } from "./authenticate-key.ts";
 import { EndpointError, invalidApiKeyError } from "./endpoint-error.ts";

@@ -16,7 +16,7 @@ import { alwaysNeedsProof } from "../../../http/proof-guard.ts";
 import { requireUser } from "../../../http/session.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { Store } from "../../../ports/store.ts";
-import { createApiKey, type MakeKeyDeps, presentKey } from "./make-key.ts";
+import { createApiKey, type MakeKeyDeps, presentKey } from "./create-api-key.ts";
 
 export interface KeyRouteDeps extends MakeKeyDeps {
   readonly store: Pick<Store, "apiKeys"> & { readonly apiCalls: Pick<Store["apiCalls"], "figures"> };

@@ -1,5 +1,5 @@
 import type { ChatCompletion, CompletionUsage } from "#contract/endpoint/chat-completions.ts";
-import type { AnsweredApiCall } from "./answer-call.ts";
+import type { AnsweredApiCall } from "./answer-api-call.ts";
 import type { EndpointError } from "./endpoint-error.ts";
 import { receiptOf } from "./receipt.ts";
 

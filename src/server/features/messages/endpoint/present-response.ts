@@ -1,5 +1,5 @@
 import type { OutputItem, ResponsesRequest, WireResponse } from "#contract/endpoint/responses.ts";
-import type { AnsweredApiCall } from "./answer-call.ts";
+import type { AnsweredApiCall } from "./answer-api-call.ts";
 import type { EndpointError } from "./endpoint-error.ts";
 import { answeringModelName, completionUsageOf } from "./present-completion.ts";
 import { receiptOf } from "./receipt.ts";

@@ -1,6 +1,6 @@
 import type { ChatCompletionRequest, ChatMessage } from "#contract/endpoint/chat-completions.ts";
 import type { AnswerFormat, Sampling } from "../../../ports/language-model.ts";
-import type { ApiCallInput, ApiCallTurn } from "./call-input.ts";
+import type { ApiCallInput, ApiCallTurn } from "./api-call-input.ts";
 import { invalidRequestError } from "./endpoint-error.ts";
 import { readTurn } from "./read-turn.ts";
 

@@ -1,5 +1,5 @@
 import type { ResponsesRequest } from "#contract/endpoint/responses.ts";
-import type { ApiCallInput, ApiCallTurn } from "./call-input.ts";
+import type { ApiCallInput, ApiCallTurn } from "./api-call-input.ts";
 import { invalidRequestError } from "./endpoint-error.ts";
 import { refuseTools, splitTurns } from "./read-chat-request.ts";
 import { readTurn } from "./read-turn.ts";

@@ -1,6 +1,6 @@
 import type { ChatMessage } from "#contract/endpoint/chat-completions.ts";
 import { fileKindOfName } from "#domain/files/file-kinds.ts";
-import type { ApiCallTurn, SentPicture } from "./call-input.ts";
+import type { ApiCallTurn, SentPicture } from "./api-call-input.ts";
 import { invalidRequestError } from "./endpoint-error.ts";
 
 type Content = NonNullable<ChatMessage["content"]>;

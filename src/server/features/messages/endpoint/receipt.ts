@@ -1,6 +1,6 @@
-import { calculateNetSavings } from "#domain/routing/net-savings.ts";
+import { calculateNetSavings } from "#domain/routing/calculate-net-savings.ts";
 import { fallbacksOf } from "../answer/answer-steps.ts";
-import type { AnsweredApiCall } from "./answer-call.ts";
+import type { AnsweredApiCall } from "./answer-api-call.ts";
 
 /** What the page shows about an answer, for programs that ask for it. */
 export function receiptOf({ answer, account, conversationId }: AnsweredApiCall) {

@@ -2,7 +2,7 @@ import { FILE_PROBLEM_MESSAGES } from "#domain/files/file-problems.ts";
 import { PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
 import type { ParsedFile, PictureRecord } from "../../../ports/file-records.ts";
-import { type ApiCallInput, picturesIn, type SentPicture } from "./call-input.ts";
+import { type ApiCallInput, picturesIn, type SentPicture } from "./api-call-input.ts";
 import { EndpointError, invalidRequestError } from "./endpoint-error.ts";
 
 export interface ReencodePicturesDeps {

@@ -1,5 +1,5 @@
 import type { OutputItem, WireResponse } from "#contract/endpoint/responses.ts";
-import type { AnsweredApiCall } from "./answer-call.ts";
+import type { AnsweredApiCall } from "./answer-api-call.ts";
 import { messageItem, presentResponse, reasoningItem, textPart } from "./present-response.ts";
 
 export type SendEvent = (type: string, fields: Readonly<Record<string, unknown>>) => void;

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { isInRegion } from "#domain/catalogue/region.ts";
 import type { OptimizerLevel } from "#domain/plans/plans.ts";
-import { improveWithModelReply } from "#domain/prompting/improve-by-reading.ts";
+import { improveWithModelReply } from "#domain/prompting/improve-with-model-reply.ts";
 import {
   type ImprovementInput,
   improveWithoutModel,

@@ -2,7 +2,7 @@ import type { ModelName } from "#domain/catalogue/models.ts";
 import type { OptimizerLevel } from "#domain/plans/plans.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { RewriterSpeedMeter } from "./rewriter-speed.ts";
-import type { RewriterTrialRunner } from "./writer-trials.ts";
+import type { RewriterTrialRunner } from "./rewriter-trial-runner.ts";
 
 interface Rewriting {
   /** OPTIMIZER_MODEL; null: chosen by speed, price and quality. */

@@ -3,11 +3,11 @@ import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { addUsage, type ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import { momentInWords } from "#domain/prompting/reading/moment.ts";
 import { buildReadingRequest, NO_CONTEXT } from "#domain/prompting/reading/reading-request.ts";
-import { scoreRewriterTrial } from "#domain/prompting/trial/judge-trial.ts";
+import { scoreRewriterTrial } from "#domain/prompting/trial/score-rewriter-trial.ts";
 import { REWRITER_TRIAL_PROMPTS } from "#domain/prompting/trial/trial-prompts.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
-import type { RewriterTrial } from "../../../ports/writer-trial-store.ts";
+import type { RewriterTrial } from "../../../ports/rewriter-trial-store.ts";
 import { askRewriter } from "./ask-rewriter.ts";
 
 export interface TryWriterDeps {

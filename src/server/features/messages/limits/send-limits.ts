@@ -1,5 +1,5 @@
 import { formatMessageLimit } from "#domain/messages/message-limit-text.ts";
-import { type BudgetShares, type Spender, spendableShareOf } from "#domain/plans/money-shares.ts";
+import { type BudgetShares, type Spender, spendableShareOf } from "#domain/plans/budget-shares.ts";
 import { PLANS, type Tier } from "#domain/plans/plans.ts";
 import { type QuotaLimit, toMicroUsd } from "#domain/plans/quotas.ts";
 import { AppError } from "../../../app-error.ts";

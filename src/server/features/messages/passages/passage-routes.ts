@@ -7,8 +7,8 @@ import type { ActiveStreams } from "../../../http/send-events.ts";
 import { requireUser } from "../../../http/session.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import { presentMessage } from "../present/present-message.ts";
-import { type ChangePassageDeps, rewritePassage } from "./change-passage.ts";
-import { acceptPassage, type KeepPassageDeps } from "./keep-passage.ts";
+import { acceptPassage, type KeepPassageDeps } from "./accept-passage.ts";
+import { type ChangePassageDeps, rewritePassage } from "./rewrite-passage.ts";
 
 export function passageRoutes(
   app: TypedApp,

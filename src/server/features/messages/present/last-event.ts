@@ -1,5 +1,5 @@
 import type { Message, MessageEvent } from "#contract/messages.ts";
-import { FAILURE_DETAILS } from "./failure-table.ts";
+import { FAILURE_DETAILS } from "./failure-details.ts";
 
 /** The last event of a settled message. It is the same live and in every replay. */
 export function lastEventOf(message: Message): MessageEvent {

@@ -10,10 +10,10 @@ import {
 import { WELCOME_PROMPT } from "#domain/conversations/welcome-prompt.ts";
 import { parseInput } from "../../../http/parse-input.ts";
 import type { Limiters } from "../../../http/rate-limit.ts";
-import type { UploadReceiver } from "../../../http/receive-files.ts";
 import { assertStorable } from "../../../http/refuse-unstorable-text.ts";
 import { requireUser } from "../../../http/session.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
+import type { UploadReceiver } from "../../../http/upload-receiver.ts";
 import type { MessagePlace } from "../../../ports/message-store.ts";
 import type { AnswerReplySender } from "./answering-routes.ts";
 import {

@@ -2,7 +2,7 @@ import { memo, useEffect, useState } from "react";
 import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { CodePiece } from "./highlight-code.ts";
-import { ScrollableBox } from "./scroll-by-key.tsx";
+import { ScrollableBox } from "./scrollable-box.tsx";
 
 interface CodeBlockProps {
   code: string;

@@ -9,7 +9,7 @@ import { MARKDOWN_DEPTH_MAX } from "./markdown-depth.ts";
 import { MathFormula } from "./math-formula.tsx";
 import type { MathToken } from "./math-tokens.ts";
 import { hasVisibleDestination, safeLink } from "./safe-link.ts";
-import { ScrollableBox } from "./scroll-by-key.tsx";
+import { ScrollableBox } from "./scrollable-box.tsx";
 import { tableAsCsv } from "./table-as-csv.ts";
 import { isLineBreak } from "./tokens-to-plain-text.ts";
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
-import { ScrollableBox } from "./scroll-by-key.tsx";
+import { ScrollableBox } from "./scrollable-box.tsx";
 import "./math-formula.css";
 
 // Loaded on demand: most answers have no formula, and this code is as large as all Markdown code.
 const Formula = lazy(async () => {
   const Plain = ({ tex }: { tex: string; isDisplay: boolean }) => <code>{tex}</code>;
   return {
-    default: await import("./set-formula.tsx").then(
+    default: await import("./katex-formula.tsx").then(
       (loaded) => loaded.KatexFormula,
       () => Plain,
     ),

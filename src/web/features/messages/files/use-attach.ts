@@ -5,7 +5,7 @@ import { userQuery } from "#web/features/accounts/queries.ts";
 import type { DraftKey } from "#web/lib/draft.ts";
 import { useUpgradeRedirect } from "#web/ui/use-upgrade-redirect.ts";
 import { addFiles, filesToSend } from "../drafts/file-drafts.ts";
-import { checkChosenFiles } from "./file-choice.ts";
+import { checkChosenFiles } from "./check-chosen-files.ts";
 import { showFilesAdded, showFilesTooLarge, showTooManyFiles } from "./file-notices.ts";
 
 /** `attach` adds files to the composer or shows why it cannot. If the plan has no files, it opens the plans page. */

@@ -9,7 +9,7 @@ import { useMessageActions } from "../actions/message-actions.ts";
 import { buildProofParts, isChange, isChangeWithNote, type ProofPart } from "../proof/review-state.ts";
 import { isAwaitingReasons } from "../stored/is-without-reasons.ts";
 import { getOpenSlipCode, loadOpenSlip } from "./lazy-open-slip.ts";
-import { additionsIn, summarizeChanges } from "./rewrite-words.ts";
+import { additionsIn, summarizeChanges } from "./summarize-changes.ts";
 import "#web/ui/proof.css";
 import "./improved-prompt.css";
 import "./slip.css";

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { improvementSchema } from "#contract/improvement.ts";
-import { shouldSendOwnWords } from "#domain/prompting/text-to-send.ts";
+import { shouldSendOwnWords } from "#domain/prompting/compose-text-to-send.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { findingLine } from "./describe-finding.ts";
 import "./account.css";

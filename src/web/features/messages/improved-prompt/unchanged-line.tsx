@@ -1,7 +1,7 @@
 import { isFinalStatus } from "#contract/messages.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import type { FoldedMessage } from "../stream/fold-events.ts";
-import { explainUnchangedPrompt } from "./unchanged-words.ts";
+import { explainUnchangedPrompt } from "./explain-unchanged-prompt.ts";
 
 export function UnchangedLine({ message }: { message: FoldedMessage }) {
   const { improveAnyway, sendText } = useMessageActions();

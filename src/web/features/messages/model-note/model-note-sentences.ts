@@ -1,6 +1,6 @@
 import type { FailureCode, Message } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import type { CostSaving } from "#domain/routing/net-savings.ts";
+import type { CostSaving } from "#domain/routing/calculate-net-savings.ts";
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { formatUsd, SHOWN_USD_MIN } from "#web/lib/format-figures.ts";
 

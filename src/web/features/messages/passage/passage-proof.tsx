@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { PassageRewriteOffer } from "#contract/passages.ts";
-import { replacePassage } from "#domain/passages/passage-of.ts";
+import { replacePassage } from "#domain/passages/normalize-line-ends.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AnswerBlocks } from "../answer/answer-text.tsx";
 import { type AnswerBlock, lexFullAnswer } from "../answer/lex-answer.ts";
-import type { LocatedPassage } from "./passage-place.ts";
+import type { LocatedPassage } from "./locate-passage.ts";
 import { PassageTrouble } from "./passage-trouble.tsx";
 import { type WordChange, wordChanges } from "./word-changes.ts";
 import "#web/ui/proof.css";

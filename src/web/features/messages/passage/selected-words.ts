@@ -1,4 +1,4 @@
-import { toWholeWords } from "./passage-place.ts";
+import { toWholeWords } from "./locate-passage.ts";
 
 /** `first` and `last`: indexes of the answer's first and last child with selected words. */
 export interface SelectedWords {

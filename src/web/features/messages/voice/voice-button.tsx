@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { useUpgradeRedirect } from "#web/ui/use-upgrade-redirect.ts";
-import type { SpeechSession } from "./listen.ts";
+import type { SpeechSession } from "./recognize-speech.ts";
 import { findSpeechRecognition } from "./speech-recognition.ts";
 import "./voice-button.css";
 
@@ -99,7 +99,7 @@ function voiceUnfetched(): void {
   });
 }
 
-const loadListen = () => import("./listen.ts");
+const loadListen = () => import("./recognize-speech.ts");
 
 interface SpeechOptions {
   /** True: the user's plan includes voice input. The code is loaded only then. */

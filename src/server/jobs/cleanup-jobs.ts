@@ -1,0 +1,73 @@
+import { PREVIEW_KEPT_MS } from "../features/messages/improve/review-preview.ts";
+import { PASSAGE_KEPT_MS } from "../features/messages/passages/accept-passage.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Store } from "../ports/store.ts";
+import { type RepeatedJob, repeatJob } from "./repeat-job.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** The page deletes a temporary conversation when its owner leaves it, but not when the owner closes the window. */
+const TEMPORARY_KEPT_MS = HOUR_MS;
+/** Used if no backup schedule is known: the operator may have made a backup by hand. */
+const BACKUP_DAYS_USUAL = 30;
+
+interface SweepsDeps {
+  readonly store: Pick<
+    Store,
+    "accountData" | "admin" | "apiCalls" | "attempts" | "conversations" | "passages" | "quotas" | "reviews"
+  >;
+  /** How many days a backup may hold a deleted account. null: no backups are known. */
+  readonly backupDays: number | null;
+  readonly clock: Clock;
+  readonly reportBug: (error: unknown) => void;
+}
+
+/** Small jobs of one or two statements, with their names for the log. They run in every process. */
+export function startCleanupJobs({ store, backupDays, clock, reportBug }: SweepsDeps) {
+  const before = (keptMs: number) => new Date(clock.now().getTime() - keptMs);
+  const every = (intervalMs: number, job: () => Promise<void>, firstMs = MINUTE_MS) =>
+    repeatJob(job, { firstMs, intervalMs }, reportBug);
+  return [
+    // Drops previews that can no longer be sent, and changed passages that can no longer be accepted.
+    named(
+      "sweeping of previews",
+      every(HOUR_MS, async () => {
+        await store.reviews.dropPreviews(before(PREVIEW_KEPT_MS));
+        await store.passages.drop(before(PASSAGE_KEPT_MS));
+      }),
+    ),
+    named(
+      "sweeping of temporary conversations",
+      every(10 * MINUTE_MS, () => store.conversations.dropTemporary(before(TEMPORARY_KEPT_MS))),
+    ),
+    // Counters of rate limits are dropped when their windows have ended, so that no visitor's trace is kept for longer.
+    named(
+      "sweeping of attempts",
+      every(10 * MINUTE_MS, () => store.attempts.dropEnded(clock.now())),
+    ),
+    // Records of deletions are dropped when no backup can bring the data back.
+    named(
+      "forgetting of deletions",
+      every(6 * HOUR_MS, () => store.accountData.forgetDeletions(before((backupDays ?? BACKUP_DAYS_USUAL) * DAY_MS))),
+    ),
+    // Revenue is recorded every hour, because only today's revenue can be computed.
+    named(
+      "recording of revenue",
+      every(HOUR_MS, () => store.admin.recordRevenue(clock.now()), 0),
+    ),
+  ];
+}
+
+/**
+ * Counts reservations as spent if a killed process never settled them: the provider charged for the calls, or may have.
+ */
+export function settleLostReservations({ store, clock, reportBug }: Pick<SweepsDeps, "store" | "clock" | "reportBug">) {
+  const run = async () => {
+    await store.quotas.settleExpiredMoney(clock.now());
+    await store.apiCalls.settleExpired(clock.now());
+  };
+  return repeatJob(run, { firstMs: MINUTE_MS / 3, intervalMs: 10 * MINUTE_MS }, reportBug);
+}
+
+const named = (name: string, job: RepeatedJob<unknown>) => ({ name, close: () => job.stop() });

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { DiffHunk } from "#domain/prompting/improvement.ts";
+import { buildProofParts } from "../proof/review-state.ts";
+import { additionsIn, summarizeChanges } from "./summarize-changes.ts";
+
+const added = (text: string): DiffHunk => ({
+  ...{ kind: "changed", removed: "", added: text, title: "Reader", reason: "", isAssumed: true, about: "reader" },
+});
+const reworded: DiffHunk = { kind: "changed", removed: "nice", added: "warm", title: "", reason: "" };
+const fromBefore: DiffHunk = { ...reworded, title: "Tone" };
+
+test("additions are counted, rewordings are not, and what is taken out is said", () => {
+  const hunks = [reworded, added(" For buyers."), added(" Short.")];
+  expect(summarizeChanges(buildProofParts(hunks, []))).toBe("2 additions");
+  expect(summarizeChanges(buildProofParts(hunks, [2]))).toBe("1 addition, 1 taken out");
+  expect(summarizeChanges(buildProofParts(hunks, [1, 2]))).toBe("2 taken out");
+  expect(summarizeChanges(buildProofParts([reworded], []))).toBe("the same, said more clearly");
+});
+
+test("a row of an earlier version counts its explained changes", () => {
+  expect(summarizeChanges(buildProofParts([fromBefore, added(" Short.")], []))).toBe("2 changes");
+});
+
+test("what was added is named by itself; what was taken out or only said otherwise is not", () => {
+  const hunks = [reworded, added(", for buyers"), added(" Short."), added(" Short.")];
+  expect(additionsIn(buildProofParts(hunks, []))).toEqual(["for buyers", "Short."]);
+  expect(additionsIn(buildProofParts(hunks, [1]))).toEqual(["Short."]);
+  expect(additionsIn(buildProofParts([reworded], []))).toEqual([]);
+});

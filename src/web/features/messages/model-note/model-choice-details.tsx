@@ -1,0 +1,203 @@
+import type { KeyboardEvent } from "react";
+import { Link } from "wouter";
+import { isFinalStatus, type Message } from "#contract/messages.ts";
+import { priceStepFor } from "#domain/catalogue/model-price.ts";
+import { type CostSaving, calculateNetSavings, ROUTER_USD } from "#domain/routing/calculate-net-savings.ts";
+import { findStoredCandidate, findStoredLabel, findVendorLabel } from "#domain/routing/route-decision.ts";
+import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
+import { ModelOverride } from "./model-note-override.tsx";
+import { fallbackSentence, savingSentence } from "./model-note-sentences.ts";
+import "./model-note.css";
+import "./sent-prompt.css";
+
+/** Why this model answered and which other can be asked; folded: the grades, the figures and the sent prompt. */
+export function ModelChoiceDetails({ message, id, onClose }: { message: Message; id: string; onClose: () => void }) {
+  const { route, modelUsed } = message;
+  if (route === null) return null;
+  const { runnerUp } = route;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from any control in it.
+    <div className="decision" id={id} ref={showBeginning} tabIndex={-1} onKeyDown={closeOnEscape(onClose)}>
+      <h4 className="sr">Model choice</h4>
+      <p>
+        {isFailedOver(message)
+          ? `${findStoredLabel(route, modelUsed)} was the last one asked.`
+          : message.modelReasoning || route.why}
+      </p>
+      {message.fallbacks.length > 0 && (
+        <p>{message.fallbacks.map((fallback) => fallbackSentence(fallback, route)).join(" ")}</p>
+      )}
+      {modelUsed === "embedded" && (
+        <p className="muted">
+          It only stands in for a real model, and is often wrong. A real one answers once an admin has connected it, in
+          Admin under Models.
+        </p>
+      )}
+      {runnerUp !== null && (
+        <p>
+          <span className="muted">Runner-up</span> {findStoredLabel(route, runnerUp.model)}. {runnerUp.why}
+        </p>
+      )}
+      {isFinalStatus(message.status) && <ModelOverride message={message} />}
+      {route.reasons.length > 0 && (
+        <details className="fold">
+          <summary>How it was chosen</summary>
+          <ul className="dashes">
+            {route.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+          <p className="note">
+            <Link href="/evidence">All grades and their tables</Link>
+          </p>
+        </details>
+      )}
+      {hasFigures(message) && <AnswerLedger message={message} />}
+      <SentPrompt message={message} />
+    </div>
+  );
+}
+
+const closeOnEscape = (onClose: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== "Escape") return;
+  // Otherwise Escape would also stop a running answer.
+  event.preventDefault();
+  event.stopPropagation();
+  onClose();
+};
+
+/** If this many pixels are visible, the user sees that the section has opened. */
+const SEEN_PX = 120;
+
+/**
+ * The section opens below the pressed button. If that is the bottom of the screen, scrolls the first lines into view.
+ * The section gets the focus, so that Tab leads to its controls.
+ */
+function showBeginning(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  const frame = element?.closest("main");
+  if (element === null || frame == null) return;
+  const hidden = element.getBoundingClientRect().top + SEEN_PX - frame.getBoundingClientRect().bottom;
+  if (hidden > 0) frame.scrollBy({ top: hidden });
+}
+
+/** True if all models failed, including the fallbacks. */
+const isFailedOver = ({ status, fallbacks }: Message): boolean => status === "failed" && fallbacks.length > 0;
+
+/** A failure without text has no costs to compare. */
+const hasFigures = ({ status, chatGptResponse }: Message): boolean =>
+  isFinalStatus(status) && chatGptResponse !== null && !(status === "failed" && chatGptResponse === "");
+
+/** `sentPrompt` is null if the model got exactly the improved prompt. */
+function SentPrompt({ message: { sentPrompt, modelUsed, route } }: { message: Message }) {
+  if (sentPrompt === null) return null;
+  return (
+    <details className="fold">
+      <summary>What {findStoredLabel(route, modelUsed)} was sent</summary>
+      <p className="sent-prompt">{sentPrompt}</p>
+    </details>
+  );
+}
+
+/** Empty if a figure is unknown. */
+const savingsOf = ({ usage, cost, route, modelUsed }: Message): CostSaving[] =>
+  calculateNetSavings(
+    { usage, answerUsd: cost?.answerUsd ?? null, improverUsd: cost?.improverUsd ?? null, modelUsed },
+    route?.candidates ?? [],
+  );
+
+function AnswerLedger({ message }: { message: Message }) {
+  const { cost, timing, usage, route, modelUsed } = message;
+  const asked = findStoredCandidate(route, modelUsed);
+  const step = usage === null || !asked?.price ? null : priceStepFor(asked.price, usage.inputTokens);
+  const savings = savingsOf(message);
+  const others = savings.filter(({ against }) => against !== message.modelUsed);
+  const improverUsd = cost?.improverUsd ?? null;
+  const answerer = findVendorLabel(route, modelUsed);
+  return (
+    <details className="fold">
+      <summary>Time and cost</summary>
+      <ExpectedAndMeasured message={message} />
+      <dl className="ledger">
+        <LedgerRow
+          term="Rewrite and choice"
+          figure={formatUsd(improverUsd === null ? null : improverUsd + ROUTER_USD)}
+        />
+        {others.map(({ against, label, wouldHaveCostUsd }) => (
+          <LedgerRow key={against} term={`${label} would have cost`} figure={formatUsd(wouldHaveCostUsd)} />
+        ))}
+        {savings.length === 0 && <LedgerRow term="Net saving" figure={formatUsd(null)} />}
+        <LedgerRow term="First word after" figure={formatDuration(timing?.firstTokenMs)} />
+        <LedgerRow
+          term={usage?.isEstimated === true ? "Tokens, about" : "Tokens"}
+          figure={
+            usage === null ? DASH : `${formatCount(usage.inputTokens)} in, ${formatCount(usage.outputTokens)} out`
+          }
+        />
+        {message.pictureTokens !== null && (
+          <LedgerRow term="Of them pictures, about" figure={formatCount(message.pictureTokens)} />
+        )}
+        {usage?.reasoningTokens !== undefined && (
+          <LedgerRow term="Of them thinking" figure={formatCount(usage.reasoningTokens)} />
+        )}
+        {usage?.cachedInputTokens !== undefined && (
+          <LedgerRow term="Read from its cache" figure={cacheFigure(usage.cachedInputTokens, step?.cachedInput)} />
+        )}
+        {step !== null && (
+          <LedgerRow term="Price of a million tokens" figure={`$${step.input} in, $${step.output} out`} />
+        )}
+        {answerer !== null && (
+          <LedgerRow term={`Model that answers as ${findStoredLabel(route, modelUsed)}`} figure={answerer} />
+        )}
+        {asked?.providerModelId && <LedgerRow term="Name at its provider" figure={asked.providerModelId} />}
+      </dl>
+      {savings.map((saving) => (
+        <p key={saving.against} className="net">
+          {savingSentence(saving, message.modelUsed)}
+        </p>
+      ))}
+    </details>
+  );
+}
+
+function ExpectedAndMeasured({ message: { cost, timing, route, modelUsed } }: { message: Message }) {
+  const asked = findStoredCandidate(route, modelUsed);
+  return (
+    <table className="figures">
+      <thead>
+        <tr>
+          <th scope="col">This answer</th>
+          <th scope="col">Expected</th>
+          <th scope="col">Measured</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">Whole answer</th>
+          <td>{asked === undefined ? DASH : `about ${Math.max(1, Math.round(asked.durationMs / 1_000))} s`}</td>
+          <td>{formatDuration(timing?.totalMs)}</td>
+        </tr>
+        <tr>
+          <th scope="row">Cost of the answer</th>
+          <td>{asked === undefined ? DASH : formatUsd(asked.costUsd)}</td>
+          <td>{formatUsd(cost?.answerUsd)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+const DASH = formatUsd(null);
+
+function LedgerRow({ term, figure }: { term: string; figure: string }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{figure}</dd>
+    </>
+  );
+}
+
+const cacheFigure = (tokens: number, priceAMillion: number | null | undefined): string =>
+  priceAMillion == null ? formatCount(tokens) : `${formatCount(tokens)} at $${priceAMillion} a million`;
