@@ -30,6 +30,7 @@ type RewritePersona = (typeof REWRITE_PERSONAS)[number];
 export const GOOD_SENTENCE = "Write it for readers who are new to the subject.";
 export const SECOND_SENTENCE = "Explain every term the reader may not know.";
 export const GOOD_REASON = "A text needs a reader";
+const SECOND_REASON = "Newcomers stop at a word they do not know";
 export const GOOD_QUESTION = "Who will read it?";
 /** What the rewriter that answers would have sent along. */
 export const ANSWER_CANARY = "Book the village hall";
@@ -126,9 +127,10 @@ const reply = (rewrite: string, account: readonly { from: string; to: string }[]
     task: { kind: "planning", effort: 1, needs: [] },
     rewrite,
     account,
-    added: [GOOD_SENTENCE, SECOND_SENTENCE]
-      .filter((text) => rewrite.includes(text))
-      .map((text, index) => ({ text, because: GOOD_REASON, about: index === 0 ? "reader" : "content" })),
+    added: [
+      { text: GOOD_SENTENCE, because: GOOD_REASON, about: "reader" },
+      { text: SECOND_SENTENCE, because: SECOND_REASON, about: "content" },
+    ].filter(({ text }) => rewrite.includes(text)),
     questions: rewrite.includes(GOOD_SENTENCE) ? [{ question: GOOD_QUESTION, options: ["Friends", "Colleagues"] }] : [],
   });
 
