@@ -92,7 +92,7 @@ function Activated({ view }: { view: SubscriptionView }) {
         <CropMarks />
         <p className="slug">Your plan</p>
         <dl className="ledger">
-          <dt>{plan.label}, a month</dt>
+          <dt>{plan.label}, one month</dt>
           <dd>${plan.price}</dd>
         </dl>
         <p className="small">

@@ -91,9 +91,9 @@ function Order({ checkout: { plan, priceCents } }: { checkout: { plan: PaidTier;
   return (
     <section className="told-sheet cropped" aria-label="Order">
       <CropMarks />
-      <p className="slug">Order, a test</p>
+      <p className="slug">Test order</p>
       <dl className="ledger">
-        <dt>{PLANS[plan].label}, a month</dt>
+        <dt>{PLANS[plan].label}, one month</dt>
         <dd>{formatCents(priceCents)}</dd>
       </dl>
       <p className="note">

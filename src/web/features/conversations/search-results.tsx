@@ -31,7 +31,7 @@ export function SearchResults({ search, typed, onChoose }: SearchResultsProps) {
   }
   return (
     <>
-      <p className="sr" role="status">
+      <p className={results.length === 0 || !isCurrent ? "sr" : "found-count note"} role="status">
         {found === null || !isCurrent ? "Searching" : countOf(results.length, found.isMore)}
       </p>
       {found === null ? (

@@ -17,8 +17,8 @@ import type { TypedApp } from "../../../http/typed-app.ts";
 import type { ApiCaller } from "../../../ports/api-key-store.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import { EndpointError } from "./endpoint-error.ts";
-import { type ImproverAndRouterDeps, improveForCaller, routeForCaller } from "./improve-and-route.ts";
 import type { Endpoint } from "./endpoint-routes.ts";
+import { type ImproverAndRouterDeps, improveForCaller, routeForCaller } from "./improve-and-route.ts";
 
 export function improveAndRouteRoutes(app: TypedApp, deps: ImproverAndRouterDeps, endpoint: Endpoint): void {
   app.get(

@@ -10,6 +10,7 @@ import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { type AnswerCallDeps, type AnsweredApiCall, admitAndAnswerApiCall } from "./answer-api-call.ts";
 import type { ApiCallInput } from "./api-call-input.ts";
+import { type Endpoint, type EndpointDeps, registerApiEndpoint } from "./endpoint-routes.ts";
 import { type ImproverAndRouterDeps, improveForCaller, routeForCaller } from "./improve-and-route.ts";
 import { improveAndRouteRoutes } from "./improve-and-route-routes.ts";
 import { createMcpServer } from "./mcp-server.ts";
@@ -25,7 +26,6 @@ import { emptyResponse, messageItem, presentResponse, reasoningItem } from "./pr
 import { readChatRequest } from "./read-chat-request.ts";
 import { readResponsesRequest } from "./read-responses-request.ts";
 import { receiptOf } from "./receipt.ts";
-import { type Endpoint, type EndpointDeps, registerApiEndpoint } from "./endpoint-routes.ts";
 import { ResponseEvents } from "./response-events.ts";
 
 export interface EndpointRouteDeps {

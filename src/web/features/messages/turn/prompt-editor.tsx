@@ -65,6 +65,7 @@ export function PromptEditor({ message, onClose }: PromptEditorProps) {
         />
         <EditorBar text={text} problem={problem} problemId={problemId} isSending={isSending} onClose={onClose} />
       </div>
+      <p className="note">The prompt as it was, and its answer, stay as a version.</p>
     </form>
   );
 }
