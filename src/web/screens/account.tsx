@@ -32,7 +32,6 @@ import "./account.css";
 
 export function AccountScreen() {
   const { user } = useAuth();
-  const options = useSignInOptions();
   usePageTitle("Account");
   if (user === null) return null;
   return (
@@ -64,34 +63,8 @@ export function AccountScreen() {
             <ButtonLink href="/subscribe">See plan and payments</ButtonLink>
           </Part>
         </Group>
-        <Group {...SIGN_IN}>
-          <Part id="account-password" title="Password">
-            <PasswordForm />
-          </Part>
-          {options?.hasPasskeys === true && (
-            <Part id="account-passkeys" title="Passkeys">
-              <PasskeyList />
-            </Part>
-          )}
-          <Part id="account-second-factor" title="Two-step sign-in">
-            <SecondFactorSettings />
-          </Part>
-          <Part id="account-sessions" title="Where you are signed in">
-            <SessionList />
-          </Part>
-        </Group>
-        <Group {...DATA}>
-          <Part id="account-offline" title="Reading offline">
-            <ReadingOffline />
-          </Part>
-          <DataPart />
-          <ImportPart />
-          <ProgramsPart />
-          <Part id="account-delete" title="Delete account">
-            <p>Everything is deleted at once and for good. Download your data first if you want to keep it.</p>
-            <DeleteAccountButton />
-          </Part>
-        </Group>
+        <SignInGroup />
+        <DataGroup />
       </main>
     </>
   );
@@ -110,6 +83,45 @@ function Group({ id, title, children }: { id: string; title: string; children: R
       </h2>
       {children}
     </section>
+  );
+}
+
+function SignInGroup() {
+  const options = useSignInOptions();
+  return (
+    <Group {...SIGN_IN}>
+      <Part id="account-password" title="Password">
+        <PasswordForm />
+      </Part>
+      {options?.hasPasskeys === true && (
+        <Part id="account-passkeys" title="Passkeys">
+          <PasskeyList />
+        </Part>
+      )}
+      <Part id="account-second-factor" title="Two-step sign-in">
+        <SecondFactorSettings />
+      </Part>
+      <Part id="account-sessions" title="Where you are signed in">
+        <SessionList />
+      </Part>
+    </Group>
+  );
+}
+
+function DataGroup() {
+  return (
+    <Group {...DATA}>
+      <Part id="account-offline" title="Reading offline">
+        <ReadingOffline />
+      </Part>
+      <DataPart />
+      <ImportPart />
+      <ProgramsPart />
+      <Part id="account-delete" title="Delete account">
+        <p>Everything is deleted at once and for good. Download your data first if you want to keep it.</p>
+        <DeleteAccountButton />
+      </Part>
+    </Group>
   );
 }
 
