@@ -84,7 +84,9 @@ export async function conversationTools(
   await shoot("chat-unfolded");
   await page.setViewportSize({ width, height });
   if (isNarrow) await page.getByRole("button", { name: "Conversations" }).click();
-  await page.getByRole("button", { name: "Rename" }).first().click();
+  await page.locator(".talk").first().getByRole("button", { name: "More for this conversation" }).click();
+  await shoot("chat-list-menu");
+  await page.getByRole("menuitem", { name: "Rename" }).click();
   await shoot("chat-rename");
   await page.keyboard.press("Escape");
   await page.getByRole("searchbox").fill("marlow");
