@@ -21,7 +21,11 @@ export function FailedAnswer({ message }: { message: Message }) {
   const other = others.find(({ value }) => value === message.route?.runnerUp?.model) ?? others[0];
   const [headline, rest] = splitSentence(message.error?.message ?? "Something went wrong. Your prompt is kept.");
   const isOtherFirst = NEEDS_OTHER_MODEL.includes(message.error?.code);
-  const tryOther = other && <Button onClick={() => retry(message, other.value)}>Try with {other.label}</Button>;
+  const tryOther = other && (
+    <Button variant={isOtherFirst ? "primary" : "secondary"} onClick={() => retry(message, other.value)}>
+      Try with {other.label}
+    </Button>
+  );
   return (
     <div className="trouble" role="alert">
       <p>

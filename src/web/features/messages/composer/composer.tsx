@@ -191,9 +191,9 @@ function ComposerAction(props: ComposerActionProps) {
   const { isAnswering, isStopping, isImproving, canSend, sendLabel, onStop, onGiveUp, onCancelUpload } = props;
   if (isAnswering) {
     return (
-      <Button onClick={onStop} disabled={isStopping}>
+      <Button className="send" onClick={onStop} disabled={isStopping}>
         <Icon name="stop" />
-        {isStopping ? "Stopping..." : "Stop"}
+        <span>{isStopping ? "Stopping..." : "Stop"}</span>
       </Button>
     );
   }
