@@ -60,10 +60,10 @@ function lookInPage(): LayoutFault[] {
   };
   const clips = (element: Element): boolean => styleOf(element).overflowX !== "visible";
   const scrolls = (element: Element): boolean => /auto|scroll/.test(styleOf(element).overflowX);
-  /** What is left of a box after everything that cuts it off; null: nothing is seen. */
-  const seen = (element: Element, box: Box): Box | null => {
+  /** What is left of a box after `from` and what is around it cut it off; null: nothing is seen. */
+  const seen = (from: Element | null, box: Box): Box | null => {
     let { left, right, top, bottom } = box;
-    for (let at = element.parentElement; at !== null && at !== document.documentElement; at = at.parentElement) {
+    for (let at = from; at !== null && at !== document.documentElement; at = at.parentElement) {
       if (!clips(at)) continue;
       const by = at.getBoundingClientRect();
       left = Math.max(left, by.left);
@@ -126,7 +126,7 @@ function lookInPage(): LayoutFault[] {
     const isInline = styleOf(element).display === "inline";
     const boxes = isInline ? [...element.getClientRects()] : [element.getBoundingClientRect()];
     return boxes.flatMap((box) => {
-      const part = seen(element, box);
+      const part = seen(element.parentElement, box);
       return part === null ? [] : [{ element, layer: layerOf(element), ...part }];
     });
   });
@@ -156,6 +156,7 @@ function lookInPage(): LayoutFault[] {
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {
       const inset = box.height * LETTER_SLACK_SHARE;
+      // A long title ends in an ellipsis: its own element cuts it.
       const part = seen(element, {
         left: box.left,
         right: box.right,
