@@ -109,8 +109,8 @@ function DayByDay({ address, onChange }: AnalyticsPanelProps) {
 function AsOf({ stats }: { stats: AdminStats }) {
   return (
     <p className="slug">
-      as of {formatMomentInUtc(stats.asOf)}, times in UTC. A day that is over is counted in the night after it and each
-      night for a week; deletions after that do not change it.
+      {formatMomentInUtc(stats.asOf)}, times in UTC. Each night counts the last seven days again; what is deleted later
+      does not change them.
       {stats.countedAt !== null &&
         ` Conversations and prompts were last counted in full at ${formatMomentInUtc(stats.countedAt)}; newer ones are added as they come.`}
     </p>
@@ -173,8 +173,7 @@ function DayChart({ analytics, figure }: { analytics: Analytics; figure: DayFigu
         bridgesGaps={false}
       />
       <p className="note">
-        {isWeekly && "Means of weeks. "}The dotted line is the {analytics.days.length} days before. What is dashed is
-        not over yet.
+        {isWeekly && "Means of weeks. "}Dotted: the {analytics.days.length} days before. Dashed: not over yet.
       </p>
     </>
   );

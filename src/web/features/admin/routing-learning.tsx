@@ -26,8 +26,8 @@ export function RoutingLearning() {
         <>
           <p className="muted small">
             {formatCount(report.outcomes.reduce((sum, { won, lost }) => sum + won + lost, 0))} judgements,{" "}
-            {formatCount(report.blindPicks)} of them blind picks. From {report.seenMin} on for a model and a kind of
-            request they decide between models that are graded the same.
+            {formatCount(report.blindPicks)} of them blind picks. Once there are {report.seenMin} for a model and a kind
+            of request, they decide between models with the same grade.
           </p>
           {report.models.length > 0 && <SeenModels models={report.models.slice(0, MODELS_SHOWN)} />}
           <LearningTools isFrozen={report.isFrozen} isEmpty={report.outcomes.length === 0} />

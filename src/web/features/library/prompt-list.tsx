@@ -1,8 +1,8 @@
 import type { LibraryPrompt } from "#contract/library.ts";
-import { splitPromptAtBlanks } from "#domain/workspaces/prompt-variables.ts";
 import { timesUsed } from "#web/lib/times-used.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
+import { TextWithBlanks } from "#web/ui/text-with-blanks.tsx";
 
 interface PromptListProps {
   search: string;
@@ -53,16 +53,7 @@ function PromptRow({ prompt: { title, text, isPinned, useCount }, isChosen, onCh
         </b>
         <span className="fig muted">{timesUsed(useCount)}</span>
         <span className="library-text muted">
-          {splitPromptAtBlanks(text).map((piece, index) =>
-            piece.kind === "text" ? (
-              piece.text
-            ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places.
-              <span key={index} className="hole">
-                {piece.name}
-              </span>
-            ),
-          )}
+          <TextWithBlanks text={text} />
         </span>
       </button>
     </li>

@@ -4,6 +4,7 @@ import { timesUsed } from "#web/lib/times-used.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { TextWithBlanks } from "#web/ui/text-with-blanks.tsx";
 
 interface SharedPromptItemProps {
   prompt: SharedPrompt;
@@ -23,7 +24,9 @@ export function SharedPromptItem({ prompt, canWrite, onUse, onEdit, onRemove }: 
         {description !== "" && <p className="muted">{description}</p>}
         <details>
           <summary>Show the prompt</summary>
-          <p className="prompt-text">{text}</p>
+          <p className="prompt-text">
+            <TextWithBlanks text={text} />
+          </p>
         </details>
         <p className="small muted">
           {sharedByUser.displayName}, <time dateTime={createdAt}>{formatShortDay(createdAt)}</time>

@@ -51,7 +51,11 @@ export function SharedPromptList({ workspace, canWrite, onUse }: SharedPromptLis
               onChange={setSearch}
             />
           )}
-          {canWrite && <Button onClick={() => setAsked({ what: "add" })}>Add prompt</Button>}
+          {canWrite && (
+            <Button variant="primary" onClick={() => setAsked({ what: "add" })}>
+              Add prompt
+            </Button>
+          )}
         </div>
       </div>
       <WorkspaceState query={query} />
