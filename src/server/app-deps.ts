@@ -79,7 +79,7 @@ export interface AppDeps {
   readonly storage: StorageMonitor;
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
   readonly requestCounts: RequestCounter;
-  /** True while stopping: the server still serves until proxies know. */
+  /** True while the server is stopping. It still serves requests until the proxies know. */
   readonly isStopping: () => boolean;
   readonly pageDirectory: string | null;
   readonly logger: FastifyBaseLogger;

@@ -8,8 +8,8 @@ const LOOK_AGAIN_MS = 100;
 const WAITED_MS_MAX = 5_000;
 
 /**
- * Delays background work: pieces begin one at a time, only while the event loop is free and `isBusy` returns false.
- * After five seconds, a piece begins anyway.
+ * Delays background work. Pieces of work begin one at a time, only while the event loop is free and `isBusy` returns
+ * false. After five seconds, a piece begins anyway.
  */
 export function createBackgroundTurns(isBusy: () => boolean): WaitForBackgroundTurn {
   const waiting: { readonly since: number; readonly begin: () => void }[] = [];

@@ -1,4 +1,4 @@
-/** One part to close; `name` is for the log. */
+/** One part of the server to close. `name` is for the log. */
 export interface ClosingStep {
   readonly name: string;
   readonly close: () => unknown;

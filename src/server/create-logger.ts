@@ -26,7 +26,10 @@ export const createLogger = (
     destination,
   );
 
-/** If a JSON field occurs twice, the later one counts: a line's own "level" would hide its severity. */
+/**
+ * Moves fields with Pino's own names into `own`. If a JSON field occurs twice, the later one counts, so a second
+ * "level" would hide the line's severity.
+ */
 function withoutPinosNames(line: Record<string, unknown>): Record<string, unknown> {
   const { level, time, msg, ...others } = line;
   const own = Object.entries({ level, time, msg }).filter(([, value]) => value !== undefined);
@@ -41,7 +44,10 @@ interface ErrorDescription {
   readonly cause?: ErrorDescription;
 }
 
-/** Only named fields: a database error also carries the statement's values, which include prompts and answers. */
+/**
+ * Copies only named fields, because a database error also has the statement's values, which include prompts and
+ * answers.
+ */
 function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   return {

@@ -41,7 +41,7 @@ const PAGE_DIRECTORY = fileURLToPath(new URL("../../dist/web", import.meta.url))
  * connections.
  */
 const GRACE_MS = 20_000;
-/** The description of the metric names the last hour. */
+/** One hour, because the metric's description says so. */
 const FAILED_LATELY_MS = 60 * 60_000;
 
 export interface RunningServer {
@@ -183,7 +183,8 @@ function waysIn(config: Config, options: ServerOptions) {
 function openBackups({ config, clock, reportBug, metrics }: ServerContext, { database, store }: StorageServices) {
   const { backups: schedule, dataDirectory } = config;
   if (schedule === null) return { lastAt: async () => null, start: () => () => undefined };
-  // Outside the data directory, the host must create the folder: if its disk is not mounted, do not write elsewhere.
+  // Outside the data directory, the host must create the folder. If it is missing, its disk may not be mounted, and
+  // backups must not be written to another disk.
   if (isWithin(dataDirectory, schedule.directory)) mkdirSync(schedule.directory, { recursive: true, mode: 0o700 });
   const folder = createBackupFolder(
     { directory: schedule.directory, dataDirectory },

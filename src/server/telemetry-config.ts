@@ -15,8 +15,8 @@ const DESTINATIONS = [
 const EXPORTERS = ["OTEL_TRACES_EXPORTER", "OTEL_METRICS_EXPORTER"];
 
 /**
- * Returns null if the export is off. Only a configured destination or exporter turns it on; the standard's default, a
- * collector on this machine, does not.
+ * Returns null if the export is off. Only a configured destination or exporter turns it on. The standard's default
+ * destination, a collector on this machine, does not turn it on.
  */
 export function readTelemetryConfig(given: Readonly<Record<string, string | undefined>>): TelemetryConfig | null {
   const variables = Object.fromEntries(

@@ -17,7 +17,7 @@ const RECOMMENDED_COST: HashCost = { memoryKib: 19_456, passes: 2 };
 const LANES = 1;
 const TAG_LENGTH = 32;
 const SALT_LENGTH = 16;
-/** Further requests are refused while this many hashes wait. */
+/** While this many hashes wait, further requests are refused. */
 const WAITING_MAX = 100;
 
 /** Threads in Node's pool, which also serves files and DNS. */
@@ -66,7 +66,7 @@ export function createArgon2PasswordHasher(cost: HashCost = RECOMMENDED_COST): P
   };
 }
 
-/** The cost of a stored hash, which may differ from today's: `m=19456,t=2,p=1`. */
+/** Reads the cost from a stored hash, for example `m=19456,t=2,p=1`. It may differ from the current cost. */
 function readCost(parameters: string): HashCost | null {
   const [, memory, passes] = /^m=(\d+),t=(\d+),p=1$/.exec(parameters) ?? [];
   return memory === undefined ? null : { memoryKib: Number(memory), passes: Number(passes) };

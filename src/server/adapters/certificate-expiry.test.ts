@@ -3,7 +3,7 @@ import { createServer } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCertificateExpiryReader } from "./certificate-expiry.ts";
 
-// Made for this test alone; nobody trusts it.
+// A key and a certificate made only for this test. No client trusts the certificate.
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgmleHq9rPl/KdlHFp
 0pdQIOZBJDePknkScbbUvaJ9tbOhRANCAATcW6n/DbICT1KGu5vBahcM6jBdIrJl

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
 
-/** The machine's proxy. It answers what is asked of names that exist nowhere, and tunnels to `tunnelPort`. */
+/** Runs a proxy for this machine. It answers requests from `answers`, by path, and its tunnels lead to `tunnelPort`. */
 async function withProxy(
   answers: Readonly<Record<string, object>>,
   tunnelPort: number,
@@ -56,7 +56,7 @@ async function withProxy(
 test("the company's provider is asked through the machine's proxy", async () => {
   const issuer = "http://issuer.example";
   const metadata = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` };
-  // A proxy may tunnel plain addresses as well.
+  // A client may also open a tunnel for an http:// address.
   const origin = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(metadata));
   });

@@ -63,7 +63,7 @@ function countRequests(registers: Registry[]): RequestCounter {
     labelNames: ["code"],
     registers,
   });
-  // The first refusal must show as a rise from 0.
+  // Starts each counter at 0, so that the first refusal shows as a rise.
   for (const code of TURNED_AWAY) turnedAway.inc({ code }, 0);
   return {
     note: ({ method, route, status }) => requests.inc({ method, route, status: String(status) }),
@@ -135,7 +135,7 @@ function countSteps(registers: Registry[]): Tracing["during"] {
     help: "What answers have cost, in US dollars",
     registers,
   });
-  // A rate must be computable before the first answer.
+  // Starts each counter at 0, so that a rate can be calculated before the first answer.
   for (const status of ["done", "stopped"]) answers.inc({ status, failure: "" }, 0);
   for (const failure of FAILURE_CODES) answers.inc({ status: "failed", failure }, 0);
 

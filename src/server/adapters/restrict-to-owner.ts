@@ -6,9 +6,9 @@ const OTHERS = 0o077;
 const STICKY = 0o1000;
 
 /**
- * Removes other accounts' access to the entries of `directory` that `isOurs` accepts. Closes `directory` too, but only
- * if it has no other entries, because other programs may need it. Returns sentences for the terminal about what could
- * not be closed. Does nothing on Windows, or if there is no folder.
+ * Removes other accounts' access to the entries of `directory` that `isOurs` accepts. Does the same for `directory`
+ * itself, but only if it has no other entries, because other programs may need it. Returns sentences for the terminal
+ * about files that others can still reach. Does nothing on Windows, or if there is no folder.
  */
 export function restrictToOwner(directory: string, isOurs: (name: string) => boolean): readonly string[] {
   if (process.platform === "win32") return [];
@@ -42,7 +42,10 @@ function closeTree(path: string, open: string[]): void {
   if (entry.isDirectory()) for (const name of namesIn(path) ?? []) closeTree(join(path, name), open);
 }
 
-/** Only a file's owner can change its permissions; some file systems have none. A deleted file counts as closed. */
+/**
+ * Removes other accounts' access to `path`; true if they have none now. Only a file's owner can do this, and some file
+ * systems have no permissions. A deleted file counts as closed.
+ */
 function isClosed(path: string, mode: number): boolean {
   try {
     chmodSync(path, mode & 0o700);

@@ -55,7 +55,7 @@ export function simplewebauthnPasskeys(site: PasskeySite): PasskeyVerifier {
   };
 }
 
-/** The library throws for every invalid input, with messages for developers. */
+/** Returns null if `read` throws: the library throws for every invalid input, with messages for developers. */
 async function orNull<Value>(read: () => Promise<Value>): Promise<Value | null> {
   try {
     return await read();

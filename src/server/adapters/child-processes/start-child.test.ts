@@ -29,7 +29,7 @@ test("a child is spoken to by messages, bytes stay bytes, and it has none of our
   expect([...answer.order.bytes]).toEqual([1, 2]);
   child.kill("SIGKILL");
   await once(child, "exit");
-  // To one that has gone nothing is said, and nothing breaks.
+  // Sending to a child process that has ended does nothing and does not throw.
   sendToChild(child, { bytes: null });
 });
 

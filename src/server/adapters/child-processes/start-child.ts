@@ -3,13 +3,13 @@ import { childEnvironment } from "./child-environment.ts";
 
 interface ChildOptions {
   readonly nodeOptions?: readonly string[];
-  /** "advanced" for bytes or vectors: JSON would send each as an object of numbers. */
+  /** "advanced" for bytes or vectors: JSON would turn each of them into an object of numbers. */
   readonly serialization?: "json" | "advanced";
 }
 
 /**
- * Starts a helper process that messages control. It gets none of our secrets, prints nothing, and does not keep the
- * server running.
+ * Starts a helper process, which is controlled by messages. It gets none of our secrets, prints nothing, and does not
+ * keep the server running.
  */
 export function startChild(
   file: string,

@@ -1,6 +1,6 @@
 import { convert } from "html-to-text";
 
-/** Deeper than any real page. Deeper nesting could exhaust the stack. */
+/** No real page has tags nested this deep. Deeper nesting could exhaust the stack. */
 const DEPTH_MAX = 100;
 const LENGTH_MAX = 16_000_000;
 

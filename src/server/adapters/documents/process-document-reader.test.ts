@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), "redraft-documents-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const UNHURRIED: ReadingLimits = { ...READING_LIMITS, processorMs: 30_000, timeMs: 100_000, niceness: 0 };
-/** A tower of tags keeps the reader busy far beyond its time. */
+/** Deeply nested tags. Reading them takes much longer than the time limit. */
 const ENDLESS = "<div>".repeat(200_000);
 
 async function read(
@@ -91,7 +91,7 @@ test.runIf(process.platform === "linux")(
       stdio: "ignore",
     });
     await expect.poll(() => readingProcess(path)).not.toBeNull();
-    // Long enough to be in the middle of it.
+    // After this pause, the reading process is busy with the document.
     await sleep(1_500);
     server.kill("SIGKILL");
     await expect.poll(() => readingProcess(path)).toBeNull();
@@ -126,7 +126,7 @@ function readingProcess(path: string): string | null {
     try {
       if (readFileSync(`/proc/${id}/cmdline`, "utf8").includes(`--allow-fs-read=${path}\0`)) return id;
     } catch {
-      // Gone meanwhile.
+      // The process ended after its id was listed.
     }
   }
   return null;

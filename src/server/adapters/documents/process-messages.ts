@@ -35,7 +35,10 @@ export interface ReadCommand {
   readonly niceness: number;
 }
 
-/** Stops a reading process that takes too much time. For too much memory, SIGKILL is used, as the system does. */
+/**
+ * The signal for a reading process that takes too much time. One that takes too much memory gets SIGKILL, the signal
+ * that the system also uses.
+ */
 export const TIMEOUT_SIGNAL = "SIGTERM";
 
 export interface WatchOptions {

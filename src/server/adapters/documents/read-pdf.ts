@@ -19,7 +19,7 @@ export async function readPdf(bytes: Uint8Array): Promise<DocumentText> {
     writer.add(`[Page ${read}]\n${text.trim()}\n\n`);
   }
   if (!hasText) throw new UnreadableFileError("no-text");
-  // Assumes that unread pages are like the read ones.
+  // Estimates the characters of the whole file: assumes that the unread pages are as long as the read pages.
   const characters = Math.round((writer.characters * pages) / read);
   return { kind: "read", text: writer.text, characters, pages, sheets: null };
 }

@@ -34,7 +34,7 @@ async function read({ path, kind, residentBytesMax, processorMsMax, niceness }: 
   } catch (error) {
     outcome = { kind: "problem", problem: error instanceof UnreadableFileError ? error.problem : "damaged" };
   }
-  // Does not exit. If the exit arrived before the end of a long text, the server would assume that nothing was read.
+  // No exit here. The server could see the exit before the end of a long text, and would assume that nothing was read.
   process.send?.(outcome);
 }
 

@@ -56,7 +56,8 @@ function outcomeOf(child: ChildProcess, { path, kind, limits }: ReadingJob): Pro
     const notNow = () => resolve({ kind: "problem", problem: "not-now" });
     child.once("message", (outcome: DocumentOutcome) => resolve(outcome));
     child.once("error", notNow);
-    // The watching thread, the heap limit or the system ended the process. Without TIMEOUT_SIGNAL, the cause is memory.
+    // The watching thread, the heap limit or the system ended the process. Unless the signal is TIMEOUT_SIGNAL, the
+    // cause is too much memory.
     child.once("exit", (code, signal) => {
       clearTimeout(timer);
       if (code === 0) notNow();

@@ -13,7 +13,7 @@ const TOKENS_MAX = 128;
 interface WebRuntime extends Runtime {
   readonly env: { readonly wasm: { numThreads?: number; proxy?: boolean; wasmBinary?: Uint8Array } };
 }
-/** What we use of both engines. */
+/** The parts of the ONNX runtime that we use. Both engines (native and WebAssembly) have them. */
 interface Runtime {
   readonly InferenceSession: { create(model: Uint8Array, options: object): Promise<Session> };
   readonly Tensor: new (type: "int64", data: BigInt64Array, dims: readonly number[]) => Tensor;

@@ -9,7 +9,7 @@ const directory = process.env.EMBEDDED_MODEL_TEST_DIR ?? "data";
 const isThere = existsSync(join(directory, "embedder", EMBEDDER_RECIPE.folder));
 const log = { info() {}, warn() {} };
 
-/** Two wordings of one wish each, as the scrubber leaves them. */
+/** Each pair is the same wish in different words, after personal data was replaced by placeholders. */
 const PAIRS = [
   ["write a listing for the flat on <STREET_ADDRESS>", "property description for a two bedroom apartment"],
   ["email to <PERSON> about the late invoice", "remind a client who has not paid the bill yet"],
@@ -51,7 +51,7 @@ test.skipIf(!isThere)(
   },
 );
 
-/** How often the event loop comes round while something else works: hardly ever, if that work is on this thread. */
+/** Counts the event loop's turns while other work runs. If that work runs on this thread, there are almost no turns. */
 function countTurns(): { stop(): number } {
   let turns = 0;
   let next = setImmediate(function turn() {

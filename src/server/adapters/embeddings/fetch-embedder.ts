@@ -8,7 +8,7 @@ import type { EmbedderRecipe, RecipeFile } from "./recipe.ts";
 const ENGINE = join(import.meta.dirname, "engine");
 const WHAT = "the embedding model";
 const UNFINISHED = "unfinished-";
-/** Longer than any fetch takes. The process that made an older folder has ended. */
+/** Longer than any fetch takes. If an unfinished folder is older than this, the process that made it has ended. */
 const LEFT_BEHIND_AFTER_MS = 60 * 60_000;
 
 export interface FetchEmbedderInput {

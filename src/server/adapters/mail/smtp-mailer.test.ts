@@ -7,7 +7,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close();
 });
 
-/** Speaks just enough SMTP (RFC 5321) to take mails; `refuse` is what it says to the receiver, the first `times`. */
+/** A small SMTP server (RFC 5321) that accepts mails. It answers the first `times` RCPT commands with `refuse`. */
 async function startSmtp(refuse: string | null = null, times = Number.POSITIVE_INFINITY) {
   let refusals = 0;
   const received: string[] = [];

@@ -1,7 +1,7 @@
 import type { ModelServer } from "#domain/catalogue/catalogue-changes.ts";
 import type { Connection } from "./connection.ts";
 
-/** Connections to servers that an admin added. A breaker stays until its server's address or key changes. */
+/** Connections to servers that an admin added. A server keeps its circuit breaker until its address or key changes. */
 export class AddedServerConnections {
   readonly #connect: (server: ModelServer) => Connection;
   readonly #connected = new Map<string, { readonly server: ModelServer; readonly connection: Connection }>();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isStorableText, toStorableText } from "#domain/text/storable-text.ts";
 import { AnswerCleaner } from "./answer-cleaner.ts";
 
-/** Texts in which NULs, halves of characters and backslashes are common. */
+/** Random texts with many NULs, lone surrogates and backslashes. */
 const text = fc
   .array(fc.constantFrom("a", "\0", "\ud83d", "\ude00", "😀", "\\", '"', "u", "\n", "é", "\\u0000"), { maxLength: 30 })
   .map((parts) => parts.join(""));
@@ -27,7 +27,7 @@ test("an answer is clean in whatever pieces it comes, and whole characters stay 
 test("JSON that was asked for is clean once it is parsed, and says the same otherwise", () => {
   fc.assert(
     fc.property(text, fc.array(fc.nat()), (said, cuts) => {
-      // As models in other languages write it, every character outside ASCII is an escape.
+      // Some models write every character outside ASCII as an escape.
       const escaped = JSON.stringify(said).replace(
         /[^\x20-\x7e]/g,
         (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,

@@ -11,8 +11,8 @@ const ESCAPES =
 
 /**
  * Removes NULs and replaces lone surrogates in an answer while it arrives, because the database cannot store them. A
- * surrogate pair may be split between two pieces. In requested JSON, escapes are cleaned too, because parsing would
- * turn them back into these characters.
+ * surrogate pair may be split between two pieces of the stream. In requested JSON, escapes are cleaned too, because
+ * parsing would turn them back into these characters.
  */
 export class AnswerCleaner {
   readonly #isJson: boolean;

@@ -1,7 +1,10 @@
 import type { AnswerRequest } from "#server/ports/language-model.ts";
 import { PROGRESS_CHARACTERS, type TimeLimits } from "./time-limits.ts";
 
-/** Ends a call if the first or further text does not arrive in time. Other data, such as comments, does not count. */
+/**
+ * Ends a provider call if its first text, or more text after it, does not arrive in time. Other data, such as comments,
+ * does not count as text.
+ */
 export class CallTimeout {
   readonly #limits: TimeLimits;
   readonly #giveUp: () => void;
@@ -30,7 +33,9 @@ export class CallTimeout {
     return this.#isOver;
   }
 
-  /** Extends the time to the first text, for a model that was not expected to think. */
+  /**
+   * Call it when the model begins to think. A model that was not expected to think gets more time for its first text.
+   */
   thinks(): void {
     if (this.#isThinking || this.#hasText) return;
     this.#isThinking = true;

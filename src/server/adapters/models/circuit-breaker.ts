@@ -42,7 +42,10 @@ export class CircuitBreaker {
     return !this.#isProbing && this.#now() >= this.#sparedUntilMs;
   }
 
-  /** For operators. `sparedUntilMs` is null while the breaker is closed. */
+  /**
+   * The breaker's state, for operators. `sparedUntilMs`: no call starts before this time; null while the breaker is
+   * closed.
+   */
   get condition(): {
     readonly state: "closed" | "open" | "probing";
     readonly failures: number;

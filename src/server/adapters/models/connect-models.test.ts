@@ -15,7 +15,7 @@ import { type ConnectedModels, connectModels } from "./connect-models.ts";
 import { createAnthropicWriters, createGoogleWriters, createOpenaiWriters } from "./connect-provider.ts";
 import type { TimeLimits } from "./time-limits.ts";
 
-/** Only the tests of a limit shorten it: a busy machine holds an answer up for half a second now and then. */
+/** Only tests of time limits set short limits. On a busy machine, an answer is sometimes delayed by half a second. */
 const UNHURRIED: TimeLimits = {
   connectMs: 30_000,
   firstTextMs: 30_000,
@@ -67,7 +67,7 @@ function connect(config: ProviderConfig, localPorts: readonly number[] | null = 
   });
 }
 
-/** As it is offered now; as it ships where it is not. */
+/** The model's catalogue entry: as offered now, or else as shipped. */
 function entry(name: ModelName) {
   const known = models.offers().find((offer) => offer.entry.name === name)?.entry ?? SHIPPED_CATALOGUE.get(name);
   if (known === undefined) throw new Error(`${name} is not in the catalogue`);
@@ -105,7 +105,7 @@ async function failureOf(model: ModelName, script: Script): Promise<ProviderErro
 
 test.each(WIRES)("%s answers in pieces, complete, with the provider's token counts, in one call", async (model) => {
   const pieces: AnswerPiece[] = [];
-  // What comes in together is one piece.
+  // Text that arrives together becomes one piece, so the provider waits 30 ms between its events.
   providers.setScript({ next: [{ delayMs: 30 }] });
   for await (const piece of ask(model, "Plan a walk")) pieces.push(piece);
 
@@ -270,7 +270,8 @@ test("usage the provider leaves out is unknown, not zero", async () => {
 test("a slow answer is not a silent one", async () => {
   await models.close();
   models = await connect(configure(), null, { ...UNHURRIED, progressMs: 9_000 });
-  // A letter every 150 ms: 30 of them, which count as progress, in about five seconds; in all it takes longer than that.
+  // One letter every 150 ms: 30 letters, which count as progress, take about five seconds. The whole text takes longer
+  // than `progressMs`.
   const text = "slow but sure, one letter after the other until it is all said and done";
   providers.setScript({ next: [{ trouble: "drip", text }] });
   expect(await readAll(ask("gemini-2.5-pro"))).toMatchObject({ text, error: null });
@@ -336,7 +337,7 @@ const REWRITE = buildReadingRequest({
   known: NO_CONTEXT,
   moment: { now: new Date("2026-11-24T13:39:00Z"), timeZone: "UTC", locale: null },
 });
-/** What the scripted rewriter says of a prompt that is good as it is. */
+/** The scripted rewriter's reply for a prompt that needs no change. */
 const NOTHING_TO_CHANGE = {
   ...{ task: { kind: "planning", effort: 1, needs: [] }, rewrite: "", account: [], added: [], questions: [] },
 };
@@ -420,7 +421,7 @@ test("five rejections in a row set a model aside, visibly, until a try succeeds;
   await rejections(4);
   await askAs(9, "gpt-4o");
   await rejections(4);
-  // An answer in between began the count anew.
+  // The answer between the rejections reset the count.
   expect(isOffered()).toBe(true);
   await rejections(1);
   expect(isOffered()).toBe(false);

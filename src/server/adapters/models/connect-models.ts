@@ -276,7 +276,10 @@ function offerOfDemonstration(entry: CatalogueEntry, embedded: DemonstrationMode
   return { entry: { ...entry, label, providerLabel: label }, isReady: embedded.state().state === "ready" };
 }
 
-/** Reads the model lists of all providers now and daily; reads new lists and changing windows more often. */
+/**
+ * Reads the model lists of all providers now and daily. Reads new lists, and lists with changing context windows, more
+ * often.
+ */
 async function keepListsRead(input: {
   readonly lists: ModelLists;
   readonly sources: () => ReadonlyMap<ProviderName, ModelListSource>;

@@ -23,7 +23,7 @@ const WIRES = {
   google: { newWriter: createGoogleWriters, newReader: googleReader },
 };
 
-/** We send no tools, so a tool in the body comes from the package, which uses it to request JSON. */
+/** True if the body has a tool. We send no tools, so the provider package added it, to request JSON. */
 const hasTools = ({ body }: WrittenRequest): boolean =>
   body.includes('"tools":') && "tools" in (JSON.parse(body) as object);
 

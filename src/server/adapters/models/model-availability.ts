@@ -47,7 +47,8 @@ export function createAvailabilityLookup({
     const state = [current, lists.version, day, fill(entry).providerModelId];
     if (state.slice(0, 3).some((part, index) => part !== seen[index])) [known, seen] = [new Map(), state];
     const before = known.get(entry);
-    // If only the server's address is configured, the server may now run another model.
+    // A stored result counts only for the same model. A server with only an address configured may now run another
+    // model.
     if (before !== undefined && before.entry.providerModelId === fill(entry).providerModelId) return before;
     const standing = judge(entry, [...current.values()].map(fill), day);
     known.set(entry, standing);

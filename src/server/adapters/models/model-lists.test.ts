@@ -41,7 +41,7 @@ async function connect(environment: Readonly<Record<string, string>> = providers
   return models;
 }
 
-/** A model server that answers to GET with what stands under the path, and to POST likewise. */
+/** A fake model server. It answers GET and POST with the object that `answers` has for the path. */
 async function serve(answers: Readonly<Record<string, object>>): Promise<string> {
   const server = createServer((request, response) => {
     const body = answers[request.url ?? ""];

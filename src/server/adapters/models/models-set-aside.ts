@@ -24,7 +24,7 @@ export class SetAsideRegistry {
     this.#aside.set(model, { sinceMs: this.#now(), reason: "not-found" });
   }
 
-  /** True: this rejection has set the model aside. */
+  /** Counts a rejection. True if this rejection has set the model aside. */
   rejected(model: ModelName): boolean {
     const inARow = (this.#rejections.get(model) ?? 0) + 1;
     this.#rejections.set(model, inARow);

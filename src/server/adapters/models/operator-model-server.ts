@@ -20,7 +20,9 @@ export interface OperatorModelServer {
   close(): void;
 }
 
-/** Searches again while the server is missing. `isLooking`: searches this machine, as no server is configured. */
+/**
+ * Searches again while the server is missing. `isLooking` true: no server is configured, so this machine is searched.
+ */
 export async function openOperatorModelServer(input: {
   readonly configured: ProviderConfig["compatible"];
   readonly isLooking: boolean;
@@ -128,7 +130,7 @@ async function askServer(input: {
   }
 }
 
-/** Throws past a limit, because any program on a usual port may send without end. */
+/** Throws if the body is too long, because any program on a usual port may send without end. */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";

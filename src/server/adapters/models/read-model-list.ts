@@ -4,7 +4,7 @@ import { addOllamaContextWindows, positiveIntegerOrNull, readText } from "./add-
 
 export interface ModelListSource {
   readonly kind: "openai" | "anthropic" | "google" | "compatible";
-  /** With the version in its path. */
+  /** The URL with the version in its path. */
   readonly baseUrl: string;
   readonly apiKey: string | null;
 }
@@ -18,9 +18,9 @@ const openaiList = z.object({
     z.object({
       id: z.string().check(z.minLength(1), z.maxLength(200)),
       name: text,
-      /** OpenAI. */
+      /** Sent by OpenAI. */
       shutdown_date: text,
-      /** OpenRouter and servers that copy its format. */
+      /** Sent by OpenRouter and by servers that copy its format. */
       context_length: count,
       top_provider: z.optional(z.nullable(z.object({ context_length: count, max_completion_tokens: count }))),
       architecture: z.optional(
@@ -32,13 +32,13 @@ const openaiList = z.object({
         ),
       ),
       pricing: z.optional(z.nullable(z.object({ prompt: text, completion: text, input_cache_read: text }))),
-      /** vLLM. */
+      /** Sent by vLLM. */
       max_model_len: count,
-      /** LM Studio. */
+      /** Sent by LM Studio. */
       max_context_length: count,
       loaded_context_length: count,
       type: text,
-      /** llama.cpp. */
+      /** Sent by llama.cpp. */
       meta: z.optional(z.nullable(z.object({ n_ctx: count, n_ctx_train: count }))),
       owned_by: text,
     }),

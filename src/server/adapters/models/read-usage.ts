@@ -4,7 +4,7 @@ import type { CountedTokens } from "./streams/event-reader.ts";
 /** The largest possible input: four tokens per character, plus tokens that the provider adds. */
 const TOKENS_PER_CHARACTER_MAX = 4;
 const INPUT_TOKENS_ADDED_MAX = 50_000;
-/** Some providers count tokens a little differently when they apply the limit. */
+/** Some providers count tokens a little differently when they apply the output limit. */
 const OUTPUT_TOLERANCE = 2;
 const OUTPUT_TOKENS_ADDED_MAX = 1_000;
 

@@ -5,7 +5,7 @@ import { findParameterChange } from "./refused-parameters.ts";
 const said = (message: string, rest: object = {}): string => JSON.stringify({ error: { message, ...rest } });
 const changed = (body: Record<string, unknown>, error: string) => findParameterChange(body, error)?.apply(body) ?? null;
 
-/** Errors as the vendors' public bug reports have them. */
+/** Error messages copied from public bug reports about the vendors. */
 const REFUSALS: readonly (readonly [string, Record<string, unknown>, string, Record<string, unknown>])[] = [
   [
     "OpenAI's newer models, the old name of the limit",

@@ -34,7 +34,8 @@ function withoutInside(body: Body, outer: string, ...names: readonly string[]): 
 
 /** Searched in this order, so a longer name comes before a name that it contains. */
 const PARAMETERS: readonly Parameter[] = [
-  // An error about one name suggests the other, so it contains both. The body shows which one was sent.
+  // An error about one of the two names suggests the other name, so it contains both. The body shows which one was
+  // sent.
   {
     id: "max-tokens",
     name: /max_(?:completion_)?tokens/i,
@@ -137,7 +138,10 @@ export function findParameterChange(body: Body, said: string): ParameterChange |
 }
 
 const REFUSALS_MAX = 4;
-/** A parameter first gets another value or name, and is then removed. A further error has another cause. */
+/**
+ * One parameter changes at most twice: it first gets another value or name, and is then removed. A third error about it
+ * has another cause.
+ */
 const CHANGES_OF_ONE_MAX = 2;
 const SAID_LENGTH_MAX = 20_000;
 

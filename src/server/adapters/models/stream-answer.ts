@@ -24,13 +24,13 @@ export interface ProviderProtocol {
   /** Writes the requests; see `captureRequestFetch`. */
   readonly writer: LanguageModelV4;
   readonly newReader: (request: WrittenRequest) => EventReader;
-  /** The answer may contain thinking between tags, as some self-hosted servers send it. */
+  /** True: the answer may contain thinking between tags, as some self-hosted servers send it. */
   readonly mayHaveThinkTags: boolean;
 }
 
 export type SendRequest = (request: WrittenRequest, signal: AbortSignal) => Promise<ProviderAnswer>;
 
-/** A constant reason, because the default is a new error per call, with a stack that is never read. */
+/** The abort reason. Without it, each call would create a new error with a stack trace that is never read. */
 const GIVEN_UP = "given up";
 
 /** Most servers send this text after the last event. It is not JSON. */
@@ -144,7 +144,7 @@ class AnswerReader {
     return this.#show([...held, ...this.#storable.rest()]);
   }
 
-  /** Throws ProviderError if the answer did not end well. */
+  /** Returns the last piece. Throws ProviderError if the answer did not end well. */
   end(): AnswerPiece {
     const { finish, tokens } = this.#events;
     const usage = tokens && readUsage(tokens, this.#request, this.#hasText);
@@ -196,7 +196,9 @@ const callOptions = (provider: ProviderName, modelId: string, request: AnswerReq
   ...(request.format && { responseFormat: toResponseFormat(request.format) }),
 });
 
-/** The packages convert the format: to a tool for Anthropic's older models, to a response schema for Gemini. */
+/**
+ * The provider packages convert this format: to a tool for Anthropic's older models, to a response schema for Gemini.
+ */
 const toResponseFormat = ({
   name,
   schema,
@@ -213,7 +215,7 @@ function toPromptMessage(turn: ChatTurn): LanguageModelV4Prompt[number] {
     ...(caption === null ? [] : [{ type: "text" as const, text: caption }]),
     { type: "file" as const, mediaType: "image/jpeg", data: { type: "data" as const, data: bytes } },
   ]);
-  // The text may be empty after a picture, and providers refuse an empty part.
+  // The text may be empty after a picture, and providers refuse an empty text part.
   return { role: "user", content: turn.text === "" && pictures.length > 0 ? pictures : [...pictures, text] };
 }
 
@@ -222,7 +224,9 @@ type Options = Pick<
   "temperature" | "topP" | "stopSequences" | "seed" | "presencePenalty" | "frequencyPenalty"
 >;
 
-/** Sampling options under the packages' names. A model that takes no temperature gets only the stop sequences. */
+/**
+ * Sampling options, named as in the provider packages. A model that takes no temperature gets only the stop sequences.
+ */
 function samplingOptions({ model, sampling = {} }: AnswerRequest): Options {
   const { stop, temperature, topP, ...rest } = sampling;
   return {

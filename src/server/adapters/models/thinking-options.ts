@@ -4,7 +4,7 @@ import type { AnswerRequest } from "#server/ports/language-model.ts";
 
 type Options = Pick<LanguageModelV4CallOptions, "maxOutputTokens" | "reasoning" | "providerOptions">;
 
-/** These models take a thinking budget in tokens. The package itself adds the budget to the output limit. */
+/** These models take a thinking budget in tokens. The provider package adds the budget to the output limit. */
 const ANTHROPIC_BUDGET = /claude-(?:3|(?:opus|sonnet|haiku)-4(?:-[015])?(?:-\d{8})?$)/;
 const ANTHROPIC_BUDGET_MIN = 1_024;
 /** These models also take a budget, but as part of the output limit. Later models take a level. */

@@ -12,7 +12,10 @@ import { startStopwatch } from "#support/stopwatch.ts";
 import { type ConnectedModels, connectModels } from "./connect-models.ts";
 import { TIME_LIMITS, type TimeLimits } from "./time-limits.ts";
 
-/** Of each vendor one that takes an effort, and an older one that takes a budget, as its package knows them. */
+/**
+ * OpenAI: one model, which takes an effort. Anthropic and Google: a model that takes an effort, and an older one that
+ * takes a budget.
+ */
 const IDS: Readonly<Record<string, string>> = {
   MODEL_ID_GPT_4O: "gpt-5.4",
   MODEL_ID_CLAUDE_OPUS: "claude-opus-5-5",
@@ -44,7 +47,10 @@ beforeEach(() => {
 afterEach(() => models.close());
 afterAll(() => providers.close());
 
-/** The seven names and a server of one's own, with other ids at the providers: `MODEL_ID_GPT_4O` and the like. */
+/**
+ * The seven product models and an operator's server. `ids` replaces their provider model ids, for example
+ * `MODEL_ID_GPT_4O`.
+ */
 function catalogueWith(ids: Readonly<Record<string, string>>): ModelCatalogue {
   const own = SHIPPED_CATALOGUE.get(COMPATIBLE_MODEL);
   const entries = catalogueOf([...CATALOGUE_2025.values(), ...(own === undefined ? [] : [own])]);
@@ -156,7 +162,7 @@ test.each(THINKERS)("%s may think for longer than another may take to its first 
   await connect({ firstTextMs: 400 });
   const script: Script = { thinking: { tokens: 50, ms: 1_200 }, text: "Hello" };
   expect(await ask(model, script, THINK)).toMatchObject({ text: "Hello", error: null });
-  // Anthropic says that it thinks even where nobody expected it.
+  // Anthropic reports thinking even if the request did not expect it.
   if (model.startsWith("claude")) return;
   expect(await ask(model, script)).toMatchObject({ text: "", error: { kind: "timeout" } });
 });

@@ -2,7 +2,10 @@ import type { ProviderName } from "#domain/catalogue/models.ts";
 import { type AnswerPiece, ProviderError } from "#server/ports/language-model.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 
-/** Yields a call's pieces. Reports its success or failure to the breaker. An early stop by the reader is neither. */
+/**
+ * Yields a call's pieces. Reports the call's success or failure to the breaker. If the reader stops early, it reports
+ * neither.
+ */
 export async function* withCircuitBreaker(
   call: {
     readonly breaker: CircuitBreaker | null;

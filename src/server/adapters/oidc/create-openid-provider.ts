@@ -158,7 +158,10 @@ async function keysOf(
   return createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_S * 1_000, [customFetch]: fetch });
 }
 
-/** No HMAC algorithms, because everyone who knows the shared secret could sign. The library refuses `none`. */
+/**
+ * HMAC algorithms are missing, because everyone who knows the shared secret could sign. The library itself refuses
+ * `none`.
+ */
 const LOGOUT_ALGORITHMS = [
   ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
   ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],

@@ -9,7 +9,7 @@ const STATUS: Readonly<Record<string, SubscriptionStatus>> = {
   trialing: "active",
   past_due: "past-due",
   incomplete: "incomplete",
-  // Stripe has given up, or the first payment never came.
+  // These count as ended. For example, Stripe has stopped trying to charge, or the first payment never arrived.
   unpaid: "ended",
   paused: "ended",
   canceled: "ended",

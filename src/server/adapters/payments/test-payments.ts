@@ -140,7 +140,10 @@ interface TestLedger {
   readonly now: () => Date;
   /** `id`: of two writes with the same id, only the first is stored. */
   addInvoice(userId: number, invoice: TestInvoice, id?: string): Promise<void>;
-  /** Returns the subscription as of now; stores due renewals. Without an id: the live one, else the last one. */
+  /**
+   * Returns the subscription as of now, and stores due renewals. Without an id: the live subscription, else the last
+   * one.
+   */
   current(userId: number, id?: string): Promise<TestSubscription | null>;
   change(userId: number, id: string, to: (from: TestSubscription) => TestSubscription): Promise<void>;
 }

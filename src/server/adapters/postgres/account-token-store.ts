@@ -73,7 +73,7 @@ async function redeem(tx: Transaction, hash: Buffer, purpose: TokenPurpose, now:
   return { ...used, before };
 }
 
-/** The database refuses the address if another user takes it at the same moment. */
+/** Runs `act`. If another user takes the mail address at the same moment, the database refuses it: "taken". */
 async function orTaken(db: Db, act: (tx: Transaction) => Promise<VerifiedEmail | "taken" | null>) {
   try {
     return await db.transaction(act);

@@ -150,7 +150,7 @@ async function readDays(
   return new Map([...counted, ...others]);
 }
 
-/** Monthly revenue in US dollars, by day. Today's is current. */
+/** Monthly revenue in US dollars, by day. Past days come from stored sums, and today's is calculated now. */
 async function readRevenue(db: Db, wanted: readonly string[], today: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.execute<{ day: string; cents: string | number }>(sql`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, monthly_cents AS cents FROM revenue_days

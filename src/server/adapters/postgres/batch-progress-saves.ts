@@ -10,7 +10,7 @@ interface Given {
   readonly progress: MessageProgress;
 }
 
-/** Progress may be stored with this delay, because only lists show it. */
+/** Progress may be stored with this delay, because only lists show the stored progress. */
 const GATHER_MS = 40;
 
 /** MessageStore.saveProgress. An answer saves at most once per GATHER_MS, so a batch contains it only once. */

@@ -12,8 +12,8 @@ const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
  * Erases deleted text from disk: rewrites the tables of the embedded database and starts a new WAL. An ordinary VACUUM
- * leaves deleted text in the pages and the WAL. A server has other users and its own tools, so there this only runs
- * VACUUM and ANALYZE on our tables.
+ * leaves deleted text in the pages and the WAL. The operator's own server has other users and tools. There, this only
+ * runs VACUUM and ANALYZE on our tables.
  */
 export function createDatabaseMaintenance({ kind, pool }: Database): DatabaseMaintenance {
   return {

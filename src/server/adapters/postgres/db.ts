@@ -13,7 +13,7 @@ const dialect = new PgDialect({ casing: "snake_case" });
 /** Drizzle on our pool. Column names are the schema's names in snake_case. */
 export function openDb(pool: Pool) {
   const db = drizzle({ client: pool, casing: "snake_case" });
-  // Drizzle's own transaction never releases a connection if `begin` fails. Ten such failures empty the pool.
+  // Drizzle's own transaction never releases a connection if `begin` fails. After ten such failures, the pool is empty.
   db.transaction = (work, config) =>
     withConnection(pool, (client) =>
       new NodePgSession<Tables, Relations>(client, dialect, undefined).transaction(work, config),

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Another process that holds the folder until it is killed. */
+/** Starts another process, which holds the folder's lock until it is killed. */
 async function holderProcess(): Promise<ChildProcess> {
   const code = `
     const { lockDirectory } = await import(${JSON.stringify(new URL("./directory-lock.ts", import.meta.url).href)});

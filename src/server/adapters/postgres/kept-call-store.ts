@@ -53,7 +53,7 @@ export function createStoredApiCallStore(db: Db): StoredApiCallStore {
   };
 }
 
-/** The part of the statement that stores the call itself. It reads the tables `home` and `kept`. */
+/** The part of the statement that stores the API call as a message. It reads the tables `home` and `kept`. */
 function callMessageSql(
   { digest, prompt, isImprovementOn, files, startedAt, settlement }: StoredApiCall,
   now: Date,

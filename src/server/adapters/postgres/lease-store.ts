@@ -5,7 +5,8 @@ import { type Db, runPrepared } from "./db.ts";
 import { LEASE_INTERVAL, messageColumns } from "./message-rows.ts";
 import { messages } from "./schema.ts";
 
-// Leases use only the database's clock, because the nodes' clocks may differ.
+// A lease lets one process write an answer for a short time. Only the database's clock counts: the nodes' clocks may
+// differ.
 export function createLeaseStore(db: Db): LeaseStore {
   return {
     async renew(leases) {

@@ -123,7 +123,10 @@ async function forgetItem(db: Db, userId: number, id: number): Promise<boolean> 
   });
 }
 
-/** `prompts` must have at most one prompt per user, and the same `kept` for all. */
+/**
+ * `prompts` must have at most one prompt per user. All must have the same `kept`, the number of prompts to keep per
+ * user.
+ */
 async function rememberAll(db: Db, prompts: readonly RememberedPrompt[]): Promise<void> {
   const column = <T>(of: (prompt: RememberedPrompt) => T) => sql.param(prompts.map(of));
   const userIds = sql`${column(({ userId }) => userId)}::bigint[]`;
@@ -174,7 +177,10 @@ const mayWrite = (tx: Transaction, userId: number, since: Date): Promise<boolean
 const isWritable = (since: SQL): SQL => sql`coalesce(preferences->>'rememberEdits', 'true') <> 'false'
   AND (memory_wiped_at IS NULL OR memory_wiped_at < ${since})`;
 
-/** Merges `later` into earlier decisions. `known`: the result; `outdated`: to uncount; `fresh`: to count. */
+/**
+ * Compares `later` with the earlier decisions. `known`: all decisions as they now stand. `outdated`: earlier decisions
+ * to subtract from the counts. `fresh`: new decisions to add to the counts.
+ */
 function compareDecisions(before: readonly PastDecision[], later: readonly PastDecision[]) {
   const isSame = (a: PastDecision) => (b: PastDecision) => a.slot === b.slot && a.value === b.value;
   const changed = later.filter((decision) => before.find(isSame(decision))?.isAccepted !== decision.isAccepted);

@@ -12,9 +12,12 @@ import { asLoggedEvent, type EventWithId, fromLogRow, joinEvents, toLogRows } fr
 import type { Notices } from "./notices.ts";
 import { retryWhileStoreIsAway } from "./retry-while-store-is-away.ts";
 
-/** Delay after each beat: by then all of the beat's reads are done, so one timer sends the events of all answers. */
+/**
+ * Delay after each beat (see next-batch.ts). By then all reads of the beat are done, so one timer sends the events of
+ * all answers.
+ */
 const AFTER_BEAT_MS = 4;
-/** The events of one period are stored together: they share rows, and most of the cost of storing is per row. */
+/** The events of this period are stored together. Then they share rows, and most of the cost of storing is per row. */
 const STORE_MS = 240;
 
 /** The writer of an answer's log. A new event is in `untold` until sent, and then in `unstored` until stored. */
@@ -72,7 +75,8 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
         listeners.hintOthers([...stored]);
       })
       .catch((error: unknown) => {
-        // These events cannot be stored. The abort ends these attempts; a later attempt answers the messages again.
+        // These events cannot be stored. The abort ends the current attempts to answer; a later attempt answers the
+        // messages again.
         onError(error);
         for (const { writing } of batch) writing.lost.abort();
       })

@@ -19,7 +19,7 @@ export const rawMessageColumns: typeof messageColumns = {
   ) as Partial<typeof messageColumns>),
 };
 
-/** Long enough that a busy process renews in time, short enough that a crash is recovered within a minute. */
+/** How long a lease is valid: a busy process renews it in time, and a crash is still noticed within a minute. */
 export const LEASE_INTERVAL = sql.raw("interval '15 seconds'");
 
 export const paceColumns = (decision: SendDecision): Pick<MessageRecord, "pace" | "limitedBy" | "limitedUntil"> =>

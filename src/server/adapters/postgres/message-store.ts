@@ -99,7 +99,7 @@ function comparisons(db: Db): Pick<MessageStore, "compared" | "blindWins" | "pic
           .orderBy(asc(messages.id))
           .for("update");
         const beforeId = held.find(({ isPicked }) => isPicked)?.id ?? null;
-        // The old pick is cleared first, so that there is never more than one.
+        // The old pick is cleared first, so that the group never has two picked answers.
         await tx
           .update(messages)
           .set({ isPicked: false })
@@ -155,7 +155,8 @@ function settling(db: Db): Pick<MessageStore, "settle" | "explain"> {
         ), ${isCounted ? countedGpt4o(now) : sql``} ${settleQuotasSql(settlement)}
         SELECT id FROM message`,
         );
-      // If the first try was stored but its result was lost, the retry finds no lease, and the followers read the row.
+      // If the first try was stored but the database's reply was lost, the retry finds no lease. The followers of the
+      // answer then read the message's row.
       return (await retryWhileStoreIsAway(settle)).length > 0;
     },
     async explain(userId, id, improvement, usage) {

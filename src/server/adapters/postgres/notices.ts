@@ -138,7 +138,7 @@ function keepListening(listening: Listening): { end(): Promise<void> } {
     });
   }
 
-  // One tick later the channels are known.
+  // Connects one tick later, when the callers have registered their channels.
   setImmediate(tryToConnect);
   return {
     async end() {

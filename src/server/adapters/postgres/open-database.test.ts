@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-/** Opens the folder in another process and inserts rows there, saying each one's number once it is acknowledged. */
+/** Starts a process that opens the database and inserts rows. It prints each row's number after the commit. */
 function insertingProcess(): ChildProcess {
   const code = `
     const { openDatabase } = await import(${JSON.stringify(new URL("./open-database.ts", import.meta.url).href)});
@@ -32,7 +32,7 @@ function insertingProcess(): ChildProcess {
   return child;
 }
 
-/** The number of the last of `count` rows that was acknowledged. */
+/** The number of the last of `count` inserted rows that the process has printed. */
 async function acknowledged(child: ChildProcess, count: number): Promise<number> {
   let seen = 0;
   for await (const line of createInterface({ input: child.stdout ?? process.stdin }))
@@ -95,7 +95,7 @@ test("a PostgreSQL that an earlier run left is ended before the next one starts"
   const child = insertingProcess();
   const last = await acknowledged(child, 20);
   const pid = serverPid();
-  // Stopped, it cannot end by itself.
+  // SIGSTOP pauses PostgreSQL, so that it cannot end by itself.
   process.kill(pid, "SIGSTOP");
   await kill(child);
   const stored = storedRows();

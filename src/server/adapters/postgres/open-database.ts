@@ -39,7 +39,7 @@ const NEW_DATABASE_MB = 100;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 /** Longer than a reader's usual pause, so that the next request need not reconnect. */
 const IDLE_TIMEOUT_MS = 5 * 60_000;
-/** Here each idle connection is a local process of some megabytes, and a new connection takes 4 ms. */
+/** In the embedded database, each idle connection is a process of some megabytes, and a new one takes only 4 ms. */
 const EMBEDDED_IDLE_TIMEOUT_MS = 20_000;
 /** Idle time before TCP keep-alive probes start. They stop routers from dropping idle connections. */
 export const KEEP_ALIVE_DELAY_MS = 20_000;

@@ -9,7 +9,10 @@ const CHANGES_KEPT_MAX = 20;
 
 const digestOf = (answer: ReturnType<typeof sql>) => sql`sha256(convert_to(${answer}, 'UTF8'))`;
 
-/** Columns that a version copies from its message. Not the answer's cost and tokens, which must count only once. */
+/**
+ * Columns that a version copies from its message. The answer's cost and tokens are missing, because they must count
+ * only once.
+ */
 const COPIED = sql.raw(
   [
     "conversation_id, user_id, parent_id, original_prompt, is_improvement_on, improvement, review, reviewed_improvement, route",

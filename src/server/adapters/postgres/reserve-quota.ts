@@ -62,7 +62,7 @@ export async function reserveQuota(
   return row.verdict === "fits" ? null : row.verdict;
 }
 
-/** The parts that differ between the two tables. `ownMonth` and `holdOwn` are complete WITH queries, or empty. */
+/** The SQL that differs between the two tables. `ownMonth` and `holdOwn` are complete WITH queries, or empty. */
 interface Parts {
   readonly mine: SQL;
   readonly ownMonth: SQL;

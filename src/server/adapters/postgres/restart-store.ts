@@ -41,7 +41,10 @@ export function createRestartStore(db: Db): Pick<MessageStore, "restart" | "resu
   };
 }
 
-/** One transaction: takes a window place, sets a new lease, clears the log, counts the prompt in the month. */
+/**
+ * Does all in one transaction: takes a place in the send window, sets a new lease, clears the log, counts the prompt in
+ * the month.
+ */
 async function answerAgain(
   db: Db,
   { userId, id, leaseToken, now, limits }: Again & { readonly userId: number; readonly id: number },

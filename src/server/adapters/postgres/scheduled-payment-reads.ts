@@ -4,7 +4,7 @@ import { TAKES_MONEY } from "../../ports/payments.ts";
 import type { Db } from "./db.ts";
 import { closeRolloverSql, entitlementSql } from "./entitlement.ts";
 
-/** Time from one read to the next. An event that we miss in a short outage is repeated sooner by the provider. */
+/** Time from one read to the next. If we miss an event in a short outage, the provider repeats it sooner than that. */
 const LOOK_AGAIN = sql`interval '6 hours'`;
 /** A checkout is read again this long after it expires, because a last-minute payment is complete by then. */
 const CHECKOUT_SEEN_THROUGH = sql`interval '10 minutes'`;
@@ -17,7 +17,10 @@ type Looks = Pick<
   "forgetCustomer" | "noteLook" | "takeDueLooks" | "endElsewhere" | "takeDueEnds" | "ended"
 >;
 
-/** Payment work without an event: due reads from the provider, ended payments, and customers to be ended there. */
+/**
+ * Payment work that needs no event from the provider: due reads, subscriptions that end without an event, customers
+ * whose subscriptions must be cancelled at the provider.
+ */
 export function scheduledPaymentReads(db: Db): Looks {
   return {
     async noteLook(account, userId, now) {
@@ -119,8 +122,8 @@ const unpaid = (at: SQL): SQL => sql`entitled AS (
   ), ${closeRolloverSql}`;
 
 /**
- * Rows of an earlier version do not name the payment account. Ids of the test checkout start with `test_`. All other
- * rows belong to Stripe, in its current mode.
+ * Rows of an earlier version do not say which payment account they belong to. Ids of the test checkout start with
+ * `test_`. All other rows belong to Stripe, in its current mode.
  */
 async function tellApart(db: Db, account: string | null): Promise<void> {
   for (const table of ["billing_customers", "subscriptions", "checkouts"]) {

@@ -19,7 +19,7 @@ export function messageHasTermsSql(userId: number, terms: readonly SearchTerm[])
   );
 }
 
-/** Matches conversations with a title from the user that has all terms, or the whole text as typed. */
+/** Matches conversations with a title that the user wrote, if it has all terms, or the whole search text as typed. */
 export function titleHasTermsSql(userId: number, terms: readonly SearchTerm[]): SQL | undefined {
   const words = wordQuery(terms, titleQuery);
   const literals = terms

@@ -4,7 +4,9 @@ import type { Db } from "./db.ts";
 import { conversations, messages } from "./schema.ts";
 import { messageHasTermsSql, shownTitleSql, titleHasTermsSql } from "./search-conditions.ts";
 
-/** This many newest matches are read before PER_CONVERSATION_MAX applies, so a long conversation hides no other. */
+/**
+ * This many newest matches are read before PER_CONVERSATION_MAX applies. So a long conversation does not hide others.
+ */
 const CANDIDATES_MAX = 500;
 const PER_CONVERSATION_MAX = 3;
 

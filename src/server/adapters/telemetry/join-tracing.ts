@@ -1,6 +1,6 @@
 import type { Tracing } from "#server/ports/tracing.ts";
 
-/** Reports to both. Steps of `other` run inside steps of `one`. */
+/** Reports each step and call to both tracings. Steps of `other` run inside steps of `one`. */
 export const joinTracing = (one: Tracing, other: Tracing): Tracing => ({
   during: (step, work) =>
     one.during(step, (note) =>

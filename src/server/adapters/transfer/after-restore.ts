@@ -57,8 +57,8 @@ const FORGET_ITEMS = `
   SELECT FROM gone`;
 
 /**
- * In the restored tables, repeats the deletions that users made after the backup. These come from the database in use,
- * the backup, and `beside`.
+ * In the restored tables, repeats the deletions that users made after the backup. The list of deletions comes from the
+ * database in use, the backup, and `beside` (the file in the backup folder).
  */
 export async function repeatDeletions(
   client: PoolClient,

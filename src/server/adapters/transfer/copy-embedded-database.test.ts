@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { applyMigrations, readMigrations } from "../postgres/migrate.ts";
 import { openDatabase } from "../postgres/open-database.ts";
 
-/** A data folder as earlier versions left it, with one account, a conversation and a temporary one. */
+/** A data folder as earlier versions left it: one account with an ordinary and a temporary conversation. */
 async function earlierFolder(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), "redraft-earlier-"));
   onTestFinished(() => rmSync(directory, { recursive: true }));

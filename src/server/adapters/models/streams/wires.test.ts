@@ -12,7 +12,10 @@ import { readConfig } from "#server/settings/read-config.ts";
 import { startStopwatch } from "#support/stopwatch.ts";
 import { type ConnectedModels, connectModels } from "../connect-models.ts";
 
-/** Answers byte by byte as the test says, on a real socket: what a provider that keeps to its protocol only just may do. */
+/**
+ * A server on a real socket sends exactly the bytes of each test. It plays providers that just barely follow their
+ * protocol.
+ */
 
 const WIRES = ["gpt-4o-mini", "claude-sonnet", "gemini-flash-lite", "compatible"] as const;
 type Wire = (typeof WIRES)[number];
@@ -26,7 +29,7 @@ const TEXT = 'Grüße, 你好, مرحبا, 🦊👩‍🚀! "data: [DONE]"\n\nev
 const HALVES = [TEXT.slice(0, 14), TEXT.slice(14)] as const;
 const THOUGHT = "Zuerst die Miete 🏠.";
 
-/** A whole answer with a thought before it and 12 + 34 tokens. */
+/** A complete answer: thinking, then text. It reports 12 input and 34 output tokens. */
 const CHAT = [
   chunk({ role: "assistant", content: "" }),
   chunk({ reasoning_content: THOUGHT }),
@@ -203,7 +206,7 @@ test.each(WIRES)("%s: the connection serves the next call", async (wire) => {
     await ask(wire);
     await sleep(20);
   }
-  // The list of models was asked for on a connection too.
+  // The count can be 0: the request for the model list may have opened the connection earlier.
   expect(connectionCount).toBeLessThanOrEqual(1);
 });
 
@@ -260,7 +263,10 @@ test("what came since the last beat is told before the answer breaks off, half a
   expect(await ask("gpt-4o-mini")).toMatchObject({ text: "Begun, and the rest 🦊", error: "cut" });
 });
 
-/** What sockets and buffers between a provider and a reader take in. Without an end to them it would be as much in a moment. */
+/**
+ * The most that sockets and buffers between provider and reader may hold. If nothing held the provider back, it would
+ * send more than this in a moment.
+ */
 const HELD_BACK_BYTES_MAX = 16 * 1024 * 1024;
 
 test("a reader that does not keep up holds the provider back", async () => {
@@ -276,7 +282,7 @@ test("a reader that does not keep up holds the provider back", async () => {
   };
   const pieces = models.answer(requestTo("gpt-4o-mini"), new AbortController().signal)[Symbol.asyncIterator]();
   await pieces.next();
-  // Nobody reads on: what sockets and buffers take in is soon full, on a busy machine later.
+  // The reader stops here. Sockets and buffers are soon full; on a busy machine, this takes longer.
   let atRest = -1;
   for (let look = 0; look < 60 && sent !== atRest; look++) {
     atRest = sent;
@@ -289,7 +295,7 @@ test("a reader that does not keep up holds the provider back", async () => {
   await pieces.return?.();
 });
 
-/** What comes instead of the first word, as the vendors document it. */
+/** Errors that the vendors document, sent instead of the first word. */
 const ERRORS: readonly (readonly [Wire, unknown, ProviderError["kind"]])[] = [
   ["gpt-4o-mini", { error: { message: "Slow down", code: "rate_limit_exceeded", type: "requests" } }, "limited"],
   ["gpt-4o-mini", { error: { message: "Too long", code: "context_length_exceeded" } }, "context-length"],
@@ -306,7 +312,7 @@ test.each(ERRORS)("%s: %j in place of the first word is %s", async (wire, event,
   answer = send(data(event));
   expect(await ask(wire)).toMatchObject({ text: "", error: kind });
   if (kind === "refused") return;
-  // The words before it are kept, also where both come in together.
+  // Text before the error is kept, even if both arrive together.
   const upToText = ANSWERS[wire].slice(0, ANSWERS[wire].findIndex((each) => each.includes("Grüße")) + 1);
   answer = send([...upToText, data(event)].join(""));
   expect(await ask(wire)).toMatchObject({ text: HALVES[0], error: "cut" });
@@ -363,7 +369,7 @@ test("calls go through the machine's proxy where it has one", async () => {
     });
     for (const socket of [client, upstream]) socket.on("error", () => undefined);
   });
-  // A plain address may be asked for without a tunnel.
+  // For an http:// address, the client may send its request to the proxy without a tunnel.
   proxy.on("request", (message: IncomingMessage, response: ServerResponse) => {
     through.push(String(message.url));
     message.resume();

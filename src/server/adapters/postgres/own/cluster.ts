@@ -150,7 +150,7 @@ function ownerOf(folder: string): SystemAccount | null {
   if (process.getuid?.() !== 0) return null;
   const { uid, gid } = statSync(folder);
   if (uid !== 0) return { uid, gid };
-  // Root has copied the folder here.
+  // The folder belongs to root, so root has copied it here.
   const owner = unprivilegedAccount();
   if (owner !== null) giveTo(folder, owner);
   return owner;

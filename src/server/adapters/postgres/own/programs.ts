@@ -28,8 +28,8 @@ export class NoProgramsError extends OperatorError {
 }
 
 /**
- * The folder with the programs initdb and postgres. `isForOther`: another account runs them. If that account cannot
- * reach the installed programs, they are copied. Throws NoProgramsError.
+ * The folder with the programs initdb and postgres. `isForOther` true: another account runs them. If that account
+ * cannot reach the installed programs, they are copied. Throws NoProgramsError.
  */
 export function postgresPrograms(isForOther: boolean): string {
   const native = installed();
@@ -50,7 +50,7 @@ function installed(): string | null {
 
 /**
  * Creates the symbolic links of the libraries, because npm packages cannot contain links and the install script does
- * not run. False: the folder is read-only.
+ * not run. Returns false if the folder is read-only.
  */
 function linkLibraries(native: string): boolean {
   const list = join(native, "pg-symlinks.json");

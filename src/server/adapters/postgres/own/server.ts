@@ -25,7 +25,9 @@ export interface EmbeddedPostgres {
 const SOCKET_PORT = 5432;
 /** The longest socket path that all systems accept. macOS has the lowest limit. */
 const PATH_BYTES_MAX = 103;
-/** A start that takes longer hangs. A start after a kill takes long, because PostgreSQL first reads its WAL. */
+/**
+ * A start that takes longer counts as stuck. After a kill, a start takes long, because PostgreSQL first reads its WAL.
+ */
 const START_TIMEOUT_MS = 100_000;
 const LOOK_DELAY_MS = 15;
 /** Processes of an earlier run may need a moment to stop. */
@@ -40,8 +42,8 @@ const RESTART_RETRY_MS = 2_000;
 const FOLDER_LOOK_MS = 200;
 
 /**
- * For one site on one machine: little memory, and every commit on disk. WAL files are not reused, because reused files
- * keep deleted text.
+ * Settings for one site on one machine: little memory, and every commit on disk. WAL files are not reused, because
+ * reused files keep deleted text.
  */
 const SETTINGS = Object.entries({
   shared_buffers: "32MB",
@@ -144,7 +146,7 @@ export function findRunningServerUrl(directory: string): string | null {
 
 type Place =
   | { readonly kind: "socket"; readonly folder: string }
-  /** On Windows, because `pg` cannot use file system sockets there. */
+  /** Used on Windows, because `pg` cannot use file system sockets there. */
   | { readonly kind: "port"; readonly port: number };
 
 async function placeFor({ folder, owner }: Cluster): Promise<Place> {
