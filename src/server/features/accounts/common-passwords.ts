@@ -3,7 +3,7 @@ import { AppError } from "../../app-error.ts";
 
 const COMMON = new Set(dictionary["passwords-common"] as readonly string[]);
 
-/** True for about 50,000 passwords that are the most common ones in public lists of leaks. */
+/** True if the password is among the (about 50,000) most common ones in public lists of leaked passwords. */
 const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase());
 
 export function refuseCommonPassword(password: string): void {

@@ -40,9 +40,9 @@ export async function deleteAccount(
   return removeAccount(deps, user);
 }
 
-/** Like `deleteAccount`, but the caller has already checked who asks. */
+/** Like `deleteAccount`, but without a password. The caller has checked that the account may be deleted. */
 export async function removeAccount(deps: RemoveAccountDeps, user: UserRecord): Promise<DeletionReceipt> {
-  // Checked before any call to the provider, and again during the deletion.
+  // Checked before any call to the payment provider, and once more during the deletion.
   if (await deps.store.accountData.isLastAdmin(user.id)) throw refusalOf("last-admin");
   const endedAt = await deps.endPaid(user.id);
   await deps.settleAnswers(user.id);

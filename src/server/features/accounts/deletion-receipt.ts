@@ -2,7 +2,7 @@ import type { DeletionReceipt } from "#contract/account-rights.ts";
 import { tableDisplayName } from "./table-display-name.ts";
 
 interface Removed {
-  /** Row counts by table. */
+  /** How many rows were deleted, by table. */
   readonly counts: ReadonlyMap<string, number>;
   /** Workspaces that another member owns now. */
   readonly handedOn: number;
@@ -10,7 +10,7 @@ interface Removed {
   readonly isCustomer: boolean;
   /** null: the site has no known backups. */
   readonly backupDays: number | null;
-  /** How many customer numbers stay stored until the provider has ended their subscriptions. */
+  /** How many customer numbers stay stored until the payment provider has ended their subscriptions. */
   readonly paymentsToEnd: number;
   readonly now: Date;
 }

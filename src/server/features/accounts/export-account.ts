@@ -17,7 +17,7 @@ export interface ExportAccountDeps {
 
 const CONVERSATIONS_AT_ONCE = 50;
 const MESSAGES_AT_ONCE = 20;
-/** These tables get separate files. */
+/** These tables are not exported like the others. Separate code writes their files. */
 const TOLD_ELSEWHERE = ["conversations", "messages", "message_pictures"];
 
 /** If the payment provider does not answer, the archive says so and lists no invoices. */
@@ -84,7 +84,7 @@ async function* conversationsOf({ store }: ExportAccountDeps, userId: number): A
   }
 }
 
-/** The newest page comes first, as the store returns them. */
+/** The messages of a conversation, page by page. The newest page comes first, in the order of the store. */
 async function* pagesOf({ store }: ExportAccountDeps, { id, userId }: ConversationRecord, isAsStored = false) {
   let before: number | undefined;
   while (true) {
@@ -166,7 +166,7 @@ async function* pagesAsJson(pages: AsyncGenerator<readonly DataRow[]>): AsyncGen
   yield "\n]\n";
 }
 
-/** Letters and digits of any script; short enough for all file systems. */
+/** Keeps the letters and digits of any script, and cuts the title to a length that all file systems accept. */
 const slug = (title: string): string =>
   title
     .toLowerCase()

@@ -67,7 +67,7 @@ function verificationRoutes(app: TypedApp, deps: MailLinkRouteDeps): void {
       schema: { params: mailTokenParamsSchema, response: { 200: emailRefusalResultSchema } },
       preHandler: limiters.mailLinkPerAddress,
     },
-    // Open streams of a deleted account stop within seconds, on this node as on others.
+    // Open streams of a deleted account stop within seconds, on all nodes.
     async (request) => ({ isAccountDeleted: await refuseEmail(deps, request.params.token) }),
   );
 }
@@ -83,7 +83,7 @@ function resetRoutes(app: TypedApp, deps: MailLinkRouteDeps): void {
       preHandler: [limiters.resetPerAddress, limiters.resetPerAccount],
     },
     async (request, reply) => {
-      // Looked up after the response, so neither its text nor its time shows whether the account exists.
+      // The account is looked up after the response. So the text and the time of the response do not show if it exists.
       inBackground(sendPasswordResetMail(deps, request.body.email));
       return reply.status(204).send();
     },

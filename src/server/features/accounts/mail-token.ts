@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** The secret of a mail link (256 bits), and its hash, which is stored. */
+/** The secret of a mail link (256 bits) and its hash. Only the hash is stored. */
 export function newMailToken(): { readonly token: string; readonly hash: Buffer } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashMailToken(token) };

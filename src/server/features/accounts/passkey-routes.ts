@@ -165,7 +165,7 @@ async function newChallenge({ store, clock }: PasskeyRouteDeps, userId: number |
   return challenge;
 }
 
-/** The user handle that the passkey stores. It reveals nothing about the user, and all their passkeys have it. */
+/** The user handle that a passkey stores. It reveals nothing about the user. It is the same in all their passkeys. */
 const userHandleOf = ({ id, createdAt }: UserRecord): string =>
   createHash("sha256").update(`${id} ${createdAt.toISOString()}`).digest("base64url");
 

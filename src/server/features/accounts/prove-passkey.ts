@@ -11,12 +11,12 @@ export interface ProvePasskeyDeps {
   readonly clock: Clock;
 }
 
-/** An unknown, forged, late or reused answer gets the same error, so that it reveals nothing. */
+/** An unknown, forged, late or reused answer gets the same error, so that the error reveals nothing. */
 const refused = () => new AppError("wrong-code", "This passkey did not open the account. Please try once more.");
 
 /**
- * Returns the owner of the passkey that signed our challenge. A challenge is valid once, even if the check fails.
- * Throws wrong-code, also for a passkey of another user than `ownerId` (null: any user is accepted).
+ * Returns the owner of the passkey that signed our challenge. A challenge can be used once, even if the check fails.
+ * Throws wrong-code if the check fails, or if the passkey does not belong to the user `ownerId` (null: any user).
  */
 export async function provePasskey(
   { store, passkeys, clock }: ProvePasskeyDeps,

@@ -11,7 +11,7 @@ export interface ProveSecondFactorDeps extends ProvePasskeyDeps {
   readonly oneTimeCodes: OneTimeCodes;
 }
 
-/** A code from the app, a recovery code, or a signed passkey answer. */
+/** A code from the authenticator app, a recovery code, or a signed passkey answer. */
 interface Proof {
   readonly code?: string | undefined;
   readonly passkey?: PasskeyAssertion | undefined;
@@ -44,5 +44,5 @@ export async function proveSecondFactor(
   throw new AppError("wrong-code", "This code is not right, or was used before. Wait for the next one.");
 }
 
-/** `code` is what `readRecoveryCode` returned. It is random enough for a fast hash. */
+/** `code`: the result of `readRecoveryCode`. Recovery codes are random enough for a fast hash. */
 export const hashRecoveryCode = (code: string): Buffer => createHash("sha256").update(code).digest();

@@ -35,7 +35,7 @@ export async function proveSession(
   { userId, sessionId }: { readonly userId: number; readonly sessionId: number },
   proof: IdentityProofInput,
 ): Promise<void> {
-  // Taken before the checks: a second factor that is turned on meanwhile was not checked.
+  // The time before the checks. A second factor that is turned on during the checks was not checked.
   const now = deps.clock.now();
   if (proof.passkey !== undefined) await provePasskey(deps, proof.passkey, userId);
   else await proveByPassword(deps, userId, proof);

@@ -4,7 +4,7 @@ import type { DataRow } from "../../ports/account-data-store.ts";
 import type { ConversationRecord } from "../../ports/conversation-store.ts";
 import type { MessageRecord } from "../../ports/message-record.ts";
 
-/** "2026-11-21 18:32 UTC" */
+/** For example "2026-11-21 18:32 UTC". */
 export const formatUtcMinute = (time: Date): string => `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 export const conversationHeading = ({ title, createdAt }: ConversationRecord): string =>
@@ -27,7 +27,7 @@ export function messageAsMarkdown(message: MessageRecord): string {
   return `${sections.filter((section) => section !== null).join("\n\n")}\n`;
 }
 
-/** "GPT-4o Mini answered, by GPT-6 Luna (gpt-6-luna)". */
+/** For example "GPT-4o Mini answered, by GPT-6 Luna (gpt-6-luna)". */
 function modelWords({ route, modelUsed }: MessageRecord): string {
   if (modelUsed === null) return "The model answered";
   const id = findStoredCandidate(route, modelUsed)?.providerModelId ?? "";
@@ -36,7 +36,7 @@ function modelWords({ route, modelUsed }: MessageRecord): string {
   return `${findStoredLabel(route, modelUsed)} answered${by}`;
 }
 
-/** One list per row: "- **Created at**: 2026-11-21". */
+/** One Markdown list per row, with items such as "- **Created at**: 2026-11-21". */
 export function rowsAsMarkdown(rows: readonly DataRow[], firstNumber: number): string {
   return rows
     .map((row, index) => {

@@ -80,7 +80,7 @@ function correctionRoutes(app: TypedApp, deps: AccountRightsRouteDeps): void {
   );
 }
 
-/** Only a change of address needs a proof, because other changes cannot take the account away. */
+/** Only a change of the email address needs a proof of identity, because other changes cannot take the account away. */
 const asksForNewAddress = ({ body, signedIn }: FastifyRequest): boolean => {
   const { email } = body as AccountUpdateInput;
   return email !== undefined && email !== signedIn?.user.email;

@@ -15,7 +15,7 @@ export interface SendAccountMailDeps {
   readonly site: MailSite;
 }
 
-/** The address to confirm: the pending new one, or the one from sign-up. null: none. */
+/** The email address to confirm: a pending new address, or the one from sign-up. null: there is none. */
 export const unconfirmedEmail = (user: UserRecord): string | null =>
   user.pendingEmail ?? (user.emailVerified ? null : user.email);
 

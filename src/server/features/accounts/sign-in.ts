@@ -8,11 +8,11 @@ import { type ProveSecondFactorDeps, proveSecondFactor } from "./prove-second-fa
 export interface SignInDeps extends ProveSecondFactorDeps {
   readonly store: { readonly accounts: Pick<Store["accounts"], "findByEmail"> } & ProveSecondFactorDeps["store"];
   readonly passwords: Pick<PasswordHasher, "verify">;
-  /** Throws after too many attempts. `account` lets it recognize the owner's known devices. */
+  /** Throws after too many attempts. `account` is needed to recognize the known devices of its owner. */
   readonly admit: (account: (UserRecord & { readonly passwordHash: string }) | null) => Promise<void>;
 }
 
-/** Thrown only after the right password, because the reason is for the owner. */
+/** Thrown only after the right password, because only the owner may read the reason. */
 export const accountSuspendedError = (reason: string): AppError =>
   new AppError("account-suspended", `This account is suspended: ${reason}`);
 

@@ -32,7 +32,10 @@ export async function changePassword(
   return deps.store.accountTokens.changePassword(user.id, passwordHash, deps.clock.now());
 }
 
-/** Changes the given fields. A new address counts once it is confirmed, and replaces an earlier unconfirmed one. */
+/**
+ * Changes the given fields. A new email address takes effect when the user confirms it. It replaces an earlier address
+ * that is not confirmed yet.
+ */
 export async function updateAccount(
   deps: UpdateAccountDeps & {
     readonly signUp: SignUpRule;

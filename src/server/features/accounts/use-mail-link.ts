@@ -40,8 +40,8 @@ export async function verifyEmail(
 }
 
 /**
- * The owner of the mailbox says "This was not me". Deletes an account that was created with this address. If another
- * account wanted to change to this address, cancels that change. Returns whether an account was deleted.
+ * The owner of the mailbox says "This was not me". If an account was created with this address, deletes the account. If
+ * an existing account wanted to change to this address, cancels the change. Returns whether an account was deleted.
  */
 export async function refuseEmail(deps: UseMailLinkDeps & RemoveAccountDeps, token: string): Promise<boolean> {
   const { store, clock } = deps;

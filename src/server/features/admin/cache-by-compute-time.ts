@@ -3,7 +3,7 @@ import type { Clock } from "../../ports/clock.ts";
 /** A sum that took one second is reused for twenty seconds. */
 const KEPT_PER_MS = 20;
 
-/** Computes once for concurrent callers. A slow result is reused longer: at most 1/20 of the time is computing. */
+/** Concurrent callers share one computation. The longer it took, the longer its result is reused. */
 export function cacheByComputeTime<T>(
   addUp: () => Promise<T>,
   clock: Clock,

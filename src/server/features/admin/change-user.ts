@@ -14,7 +14,10 @@ export interface ChangeUserDeps {
   readonly cutStreams: (sessionIds: readonly number[]) => void;
 }
 
-/** Changes a tier or a role, pins a tier, suspends or unsuspends. Takes effect at the user's next request. */
+/**
+ * Changes the user's tier or role, pins a tier (no payment changes it then), suspends or unsuspends. The change takes
+ * effect at the user's next request.
+ */
 export async function changeUser(
   deps: ChangeUserDeps,
   adminId: number,
@@ -48,7 +51,7 @@ async function suspend(
   cutStreams(open.map(({ id }) => id));
 }
 
-/** Throws not-found for a former admin too: they must not learn that the route exists. */
+/** A former admin also gets not-found, so that they do not learn that the route exists. */
 export function throwIfAdminRefused(refusal: AdminRefusal | null): void {
   if (refusal === null) return;
   if (refusal === "last-admin")

@@ -6,7 +6,7 @@ import { throwIfAdminRefused } from "./change-user.ts";
 export interface DeleteUserDeps {
   readonly store: Pick<Store, "admin" | "sessions">;
   readonly clock: Clock;
-  /** Tries to end all paid subscriptions. Returns the provider if all have ended, else null. */
+  /** Tries to end all paid subscriptions. Returns the payment account if all have ended, else null. */
   readonly endPaid: (userId: number) => Promise<PaymentAccount | null>;
   readonly stopAnswers: (userId: number) => Promise<void>;
   readonly forgetMails: (userId: number) => Promise<unknown>;

@@ -37,7 +37,7 @@ export async function listUsers(store: Pick<Store, "admin">, query: AdminUserQue
   const hasMore = found.length > size;
   const rows = found.slice(0, size);
   if (isBackwards) rows.reverse();
-  // Going backwards, the page begins one page length before the cursor.
+  // If the list is read backwards, the page begins one page length before the cursor.
   const position = cursor === null || (isBackwards && !hasMore) ? 0 : cursor.position - (isBackwards ? rows.length : 0);
   const [first, last] = [rows.at(0), rows.at(-1)];
   const isAtEnd = isBackwards ? false : !hasMore;
@@ -62,7 +62,7 @@ function readCursor(cursor: string, { sort }: UserFilter) {
   try {
     const json: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
     const [isBackwards, key, id, position] = z.parse(cursorSchema, json);
-    // Times are numbers. A name in their place, or a zero byte, would cause a database error.
+    // The key of a time is a number. Another text in its place, or a zero byte, would cause a database error.
     const isKey = sort.endsWith("joined") ? MICROSECONDS.test(key) : !key.includes("\0");
     if (isKey) return { isBackwards, place: { key, id }, position };
   } catch {

@@ -7,7 +7,7 @@ import type { UserRecord } from "../../ports/user-record.ts";
 import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
 
 export interface ChoosePlanDeps extends SyncSubscriptionDeps {
-  /** The public address of the page, without a trailing slash. */
+  /** The public URL of this site, without a slash at the end. */
   readonly appUrl: string;
   readonly newId: () => string;
 }
@@ -59,7 +59,7 @@ async function settledSubscription(deps: ChoosePlanDeps, user: UserRecord): Prom
 export const tierAtCurrentProvider = ({ billedTier }: UserRecord, known: SubscriptionRecord | null): Tier =>
   known === null ? "free" : billedTier;
 
-/** Throws plan-pinned: users must not pay for a plan that a pin blocks. */
+/** Throws plan-pinned if an admin pinned the tier: users must not pay for a plan that they would not get. */
 function assertMayBuy({ pinnedTier }: UserRecord, change: PlanChange): void {
   if (pinnedTier === null || (change !== "checkout" && change !== "upgrade")) return;
   throw new AppError(
@@ -68,7 +68,7 @@ function assertMayBuy({ pinnedTier }: UserRecord, change: PlanChange): void {
   );
 }
 
-/** Throws already-on-plan unless the plan will end or change, because only then choosing it again has an effect. */
+/** Throws already-on-plan if the plan will not end or change. To choose it again would have no effect. */
 function assertChangeAhead(known: SubscriptionRecord | null): void {
   if (known === null || (known.nextPlan === null && !known.cancelsAtPeriodEnd))
     throw new AppError("already-on-plan", "You are on this plan already.");
@@ -79,7 +79,7 @@ async function openCheckout(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTi
     return await tryCheckout(deps, user, plan);
   } catch (error) {
     if (!(error instanceof ProviderObjectMissingError)) throw error;
-    // The provider does not know the customer. The sync removes it here, and the second try creates a new one.
+    // The provider does not know the customer. The sync removes it from our store. The second try makes a new one.
     await syncSubscription(deps, user.id);
     return await tryCheckout(deps, user, plan);
   }
@@ -151,7 +151,7 @@ async function stay(
   return { kind: "upgrade", url: `${deps.appUrl}/subscribe?changed=${plan satisfies Tier}` };
 }
 
-/** Throws no-subscription. Our records have no currency, because it was checked when they were made. */
+/** Throws no-subscription. Records do not store the currency. It was checked when the record was made. */
 export function requireLiveSubscription(known: SubscriptionRecord | null): Subscription {
   if (known === null || known.status === "ended")
     throw new AppError("no-subscription", "There is no paid plan to change.");

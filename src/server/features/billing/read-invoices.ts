@@ -1,7 +1,7 @@
 import type { Invoice, PaymentProvider } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
 
-/** Payments and refunds, newest first. Empty if nothing is sold or bought. Throws PaymentError. */
+/** Payments and refunds, newest first. None if the site sells nothing or the user paid nothing. Throws PaymentError. */
 export async function readInvoices(
   { store, payments }: { readonly store: Pick<Store, "billing">; readonly payments: PaymentProvider | null },
   userId: number,

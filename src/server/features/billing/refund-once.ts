@@ -12,7 +12,7 @@ export interface RefundOnceDeps {
 
 /**
  * Refunds everything that was paid for a subscription, once, and ends it. The refund is recorded first, so that a
- * second request completes an interrupted one. Throws PaymentError.
+ * second request completes an interrupted refund. Throws PaymentError.
  */
 export async function refundOnce(
   { store, payments, clock }: RefundOnceDeps,

@@ -43,7 +43,7 @@ function planRoutes(app: TypedApp, deps: BillingRouteDeps): void {
   app.get(
     "/api/create-checkout-session",
     {
-      // The specification requires a GET, so it only prepares a checkout and changes no plan.
+      // The specification requires a GET route here. So the route only prepares a checkout and changes no plan.
       config: { access: "user" },
       schema: { querystring: checkoutQuerySchema, response: { 200: checkoutSchema } },
       preHandler: limiters.payPerUser,
@@ -136,7 +136,7 @@ function invoiceRoute(app: TypedApp, deps: BillingRouteDeps): void {
 }
 
 function webhookRoute(app: TypedApp, deps: BillingRouteDeps): void {
-  // The body stays raw bytes, because the signature covers them.
+  // The body stays raw bytes, because the provider signed exactly these bytes.
   app.register((scope, _options, done) => {
     scope.removeContentTypeParser("application/json");
     scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -153,7 +153,7 @@ function webhookRoute(app: TypedApp, deps: BillingRouteDeps): void {
 
 /**
  * Replaces PaymentError by payment-unavailable, without the provider's text. Other errors pass. If the provider does
- * not know an object, the sync removes it here, so that the user's next try starts over.
+ * not know an object, the sync removes it from our store, so that the user's next try starts over.
  */
 async function withPayments<T>(
   deps: BillingRouteDeps,

@@ -13,13 +13,13 @@ export interface PromptScorerDeps {
 /** Scores prompts in the background, so that no answer waits. */
 export interface PromptScorer {
   note(message: Pick<MessageRecord, "id" | "userId" | "originalPrompt" | "createdAt" | "files" | "parentId">): void;
-  /** Scores the queued prompts and waits for that. */
+  /** Scores the queued prompts. Resolves when all are scored. */
   close(): Promise<void>;
 }
 
 /** After this delay, the first words of an answer are usually sent. */
 const DELAY_MS = 1_000;
-/** If this many wait, further prompts are not queued; `updateScores` scores them later. */
+/** If this many prompts wait, further prompts are not queued; `updateScores` scores them later. */
 const WAITING_MAX = 500;
 
 export function createPromptScorer({ store, backgroundTurn, reportBug }: PromptScorerDeps): PromptScorer {

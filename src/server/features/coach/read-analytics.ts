@@ -2,7 +2,7 @@ import type { CoachAnalyticsEntry } from "#contract/coach.ts";
 import { addDays, DEFAULT_TIME_ZONE, localDay } from "#domain/coach/local-day.ts";
 import { type UpdateScoresDeps, updateScores } from "./update-scores.ts";
 
-/** The 90 days shown, and the 90 days before for comparison. */
+/** The 90 days that the page shows, and the 90 days before them for comparison. */
 const DAYS_SHOWN = 180;
 
 export async function readAnalytics(

@@ -8,7 +8,7 @@ export interface WriteReportDeps {
 }
 
 const DAYS_BEFORE = 30;
-/** Nobody sends more in a day. For the 30 days before, the newest prompts are enough. */
+/** Nobody sends more prompts in a day. Of the 30 days before the report, the newest prompts are enough. */
 const PROMPTS_MAX = 500;
 const BEFORE_MAX = 1_000;
 

@@ -20,7 +20,7 @@ export interface SignInByCompanyDeps {
 export interface CompanySignInResult {
   readonly user: UserRecord;
   readonly isNew: boolean;
-  /** Ended sessions of an account that existed before its first company sign-in. */
+  /** The ids of the sessions that ended, if the account existed before its first company sign-in. */
   readonly endedSessions: readonly number[];
 }
 
@@ -39,7 +39,7 @@ export async function signInByCompany(
 async function firstArrival(deps: SignInByCompanyDeps, identity: ProviderIdentity): Promise<CompanySignInResult> {
   const { store, clock } = deps;
   const { email, issuer, subject } = identity;
-  // An unverified address could be another person's, and would open that person's account.
+  // An unverified address could belong to another person, and would open that person's account.
   if (email === null || !identity.isEmailVerified)
     throw new AppError("company-refused", "Your company's sign-in does not confirm your email address.");
   const existing = await store.accounts.findByEmail(email);

@@ -95,7 +95,7 @@ function signInRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
     async (request, reply) => {
       if (provider === null) throw notFound();
       const pending = pendingIn(request.cookies[cookieName]);
-      // The cookie is valid for one return, even if the sign-in fails.
+      // The cookie is valid for one return from the provider, even if the sign-in fails.
       reply.clearCookie(cookieName, cookie);
       try {
         if (pending === null) throw new IdentityError("refused", "the browser began no sign-in");
@@ -168,7 +168,7 @@ async function openCompanySession(
   return { isNew };
 }
 
-/** Another tab waits for the proof, and the page /confirmed tells it the result. */
+/** Another browser tab waits for the proof. The page /confirmed tells that tab the result. */
 function refuseProof(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   if (!(error instanceof IdentityError)) throw error;
   request.log.warn({ reason: error.message, kind: error.kind }, "confirming by the company's account failed");

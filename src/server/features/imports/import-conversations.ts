@@ -18,8 +18,9 @@ export interface ImportConversationsDeps {
 }
 
 /**
- * Adds conversations from other services to the user's history, each once. They are not improved, answered or counted,
- * and nothing is learned from them. Throws payload-too-large if the account has no room.
+ * Adds conversations from other services to the user's history. A conversation that is there already is not added
+ * again. Imported prompts are not improved, answered or counted, and nothing is learned from them. Throws
+ * payload-too-large if the account has no room.
  */
 export async function importConversations(
   { store, clock }: ImportConversationsDeps,

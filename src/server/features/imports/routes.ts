@@ -36,7 +36,7 @@ export function importRoutes(app: TypedApp, deps: ImportRouteDeps): void {
   });
 }
 
-/** Body, list of conversations, conversation, list of turns, turn. */
+/** The levels of the body: body, list of conversations, conversation, list of turns, turn. */
 const DEPTH_MAX = 5;
 /** A turn is an object with three fields, a conversation one with five. Objects, fields and lists all count. */
 const VALUES_MAX = IMPORTED_TURNS_MAX * 4 + IMPORT_BATCH_MAX * 8;

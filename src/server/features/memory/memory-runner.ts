@@ -51,7 +51,7 @@ interface RecallMemoryDeps {
 
 /**
  * Decides what the user's memory says about a prompt. Empty if memory is off, or if the read fails: memory must not
- * make a message fail. Without an embedder, counts alone decide.
+ * make a message fail. Without an embedder, only the counts of the user's choices decide.
  */
 async function recallMemory(deps: RecallMemoryDeps, user: UserRecord, prompt: string): Promise<PromptMemory> {
   if (!isMemoryOn(user)) return EMPTY_PROMPT_MEMORY;
@@ -80,7 +80,7 @@ export interface MemoryRunnerDeps {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** `recall` always resolves, and the other methods return at once. A failure loses one lesson. */
+/** `recall` always resolves, and the other methods return at once. If a method fails, only its lesson is lost. */
 export interface MemoryRunner {
   recall(user: UserRecord, prompt: string): Promise<PromptMemory>;
   remember(user: UserRecord, message: AnsweredPrompt, improvement: Pick<Improvement, "scores" | "task">): void;
@@ -93,7 +93,7 @@ export interface MemoryRunner {
   close(): Promise<void>;
 }
 
-/** The limit of waiting lessons. Above it, prompts are answered but not remembered. */
+/** If this many lessons wait, further prompts are answered but not remembered. */
 const UNDER_WAY_MAX = 200;
 
 export function createMemoryRunner(deps: MemoryRunnerDeps): MemoryRunner {

@@ -5,7 +5,7 @@ import type { PromptVector, PromptVectors } from "../../ports/prompt-vectors.ts"
 
 /** A longer wait for the vector would delay the first word of the answer too much. */
 const WAITED_MS_MAX = 150;
-/** For callers that can wait. A stopping server waits no longer than this. */
+/** The time limit for callers that can wait longer. A server that stops also waits no longer than this. */
 const EMBED_WITHIN_MS = 2_000;
 /** Enough for the prompts that are being answered or were just previewed. */
 const KEPT_MAX = 200;

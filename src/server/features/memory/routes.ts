@@ -28,10 +28,10 @@ async function showMemory({ store }: ShowMemoryDeps, user: UserRecord): Promise<
   };
 }
 
-/** A rule from an earlier version. The user can still see and forget it. */
+/** Shown for a rule that only an earlier version of Redraft had. The user can still see and forget it. */
 const GONE = { title: "No longer used", text: "" } as const;
 
-/** The effect by counts alone, because there is no prompt here. Similar prompts may change it later. */
+/** The effect according to the counts only, because there is no prompt here. Similar prompts may change it later. */
 function effectOf(choice: SlotCounts, text: string): MemoryEffect {
   const { kind } = decideSlot(choice);
   if (kind !== "fills") return kind;

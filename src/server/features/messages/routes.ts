@@ -63,7 +63,7 @@ function readRoutes(app: TypedApp, deps: MessageRouteDeps, replies: AnswerReplyS
         ...(cursor !== undefined && { before: readCursor(cursor) }),
         ...(!isWhole && { limit: size + 1 }),
       });
-      // Messages are found only in the user's conversations, so this is checked only if there are none.
+      // The list has only messages of the user's own conversations. Only if it is empty, the conversation is checked.
       if (found.length === 0 && !(await store.conversations.exists(userId, id))) throw notFound();
       if (isWhole) return found.map(presentMessage);
       const page = found.slice(-size);

@@ -13,7 +13,7 @@ export interface ChangeCatalogueDeps {
   readonly clock: Clock;
 }
 
-/** Changes some fields of one model and keeps earlier changes to others. Throws not-found for an unknown name. */
+/** Changes some fields of a model. Keeps earlier changes to its other fields. Throws not-found for an unknown name. */
 export async function changeModel(
   deps: ChangeCatalogueDeps,
   adminId: number,

@@ -16,7 +16,7 @@ export type ModelsFileResult =
 
 const BUILT_IN_PROVIDERS = ["openai", "anthropic", "google", "compatible"];
 
-/** One mistake rejects the whole file, and every mistake is listed. API keys come from `environment`. */
+/** One mistake is enough to reject the whole file. All mistakes are listed. API keys come from `environment`. */
 export function readModelsFile(
   text: string,
   shipped: Catalogue,
@@ -54,7 +54,7 @@ interface Mistake {
 const at = (text: string, path: JsonPath, sentence: string): string =>
   `line ${lineOfJsonPath(text, path)}: ${path.join(" > ")}${path.length === 0 ? "" : " "}${sentence}`;
 
-/** Turns a schema's messages into the ends of sentences that begin with the path. */
+/** Turns a schema's message into the end of a sentence. The sentence begins with the path of the wrong field. */
 function sentencesOf(issue: z.core.$ZodIssue): Mistake[] {
   const path = issue.path.filter((part) => typeof part !== "symbol");
   if (issue.code === "unrecognized_keys") {

@@ -12,7 +12,7 @@ export interface StatusRouteDeps {
   readonly isStopping: () => boolean;
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
   readonly isLocal: boolean;
-  /** The token for /metrics, and for /api/ready from a public network. null: only a local site opens /metrics. */
+  /** The token for /metrics, and for /api/ready from a public network. null: /metrics is open on a local site only. */
   readonly metricsToken: string | null;
 }
 

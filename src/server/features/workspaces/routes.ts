@@ -47,7 +47,7 @@ export function workspaceRoutes(app: TypedApp, deps: ManageWorkspaceDeps & { rea
       reply.status(201).send(presentWorkspace(await createWorkspace(deps, requireUser(request), request.body))),
   );
 
-  // The code is in the body, so that no log contains it. A look-up also tests a code, so it counts as an attempt.
+  // The code is in the body, so that no log contains it. Look-ups can be used to guess codes, so they are limited too.
   app.post(
     "/api/team-workspaces/invitation",
     {

@@ -65,7 +65,7 @@ export async function changeSharedPrompt(
   return reread(deps, user.id, id, promptId);
 }
 
-/** Counts one use of the shared prompt. Also works in a read-only workspace. */
+/** Adds one to the number of uses of the shared prompt. Also works in a read-only workspace. */
 export async function countPromptUse(
   deps: SharePromptDeps,
   user: UserRecord,

@@ -8,7 +8,7 @@ import type { ImprovedPrompt } from "./answer-steps.ts";
 /** Reasons that arrive within this time after the answer are stored with it. */
 const WAITED_MS = 300;
 const HELD_MS_MAX = 60_000;
-/** The ceilings were checked already, when the message held this money. */
+/** No spending ceilings: they were checked already, when this money was held for the message. */
 const NO_CEILINGS = { userMicroUsd: Number.MAX_SAFE_INTEGER, instanceMicroUsd: Number.MAX_SAFE_INTEGER };
 
 export interface LateReasonsDeps {
@@ -33,7 +33,7 @@ export async function areReasonsPending(
 
 /**
  * Holds the maximum cost of the rewriting call separately, because the message is settled before that call ends. If the
- * process dies, the whole hold counts as spent.
+ * process dies, all of the held money counts as spent.
  */
 export async function holdMoneyForReasons(
   deps: LateReasonsDeps,

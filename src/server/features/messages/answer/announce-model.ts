@@ -4,7 +4,7 @@ import { findStoredLabel, pickStoredFacts, type RouteDecision } from "#domain/ro
 import type { EventLogWriter } from "../../../ports/message-log.ts";
 import { type AcceptedAnswer, type AnswerWithCalls, fallbacksOf } from "./answer-steps.ts";
 
-/** Tells readers which model is called, once per model. */
+/** Tells clients which model is called, once per model. */
 export function announceModel(
   writer: Pick<EventLogWriter, "append">,
   answer: AnswerWithCalls,
@@ -31,7 +31,7 @@ function routeTo(route: RouteDecision, model: CatalogueEntry): RouteDecision {
   };
 }
 
-/** Readers clear the answer at this event, so the text of a continued answer is sent again. */
+/** Clients clear the answer at this event, so the text of a continued answer is sent again. */
 export function appendModelChosenEvent(
   writer: Pick<EventLogWriter, "append">,
   {

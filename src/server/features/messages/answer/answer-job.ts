@@ -38,7 +38,7 @@ export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, D
 
 export interface AnswerOptions {
   readonly compose: typeof composeTurns;
-  /** In characters. */
+  /** The maximum length in characters. */
   readonly answerLengthMax: number;
   /** null: the provider's default. */
   readonly sampling: Sampling | null;
@@ -64,7 +64,7 @@ export interface AnswerJob {
   readonly files: () => Promise<readonly FileText[]>;
   /** Pictures of this prompt and of earlier ones, newest first. Loaded when needed. */
   readonly pictures: () => Promise<readonly PictureRecord[]>;
-  /** Gets the name that the rewriting model suggests for a conversation that begins with this prompt. */
+  /** Called with the name that the rewriting model suggests for a conversation that begins with this prompt. */
   readonly onName: (name: string) => void;
   readonly terms: AnswerOptions;
 }

@@ -65,8 +65,8 @@ const MESSAGE_TERMS: AnswerOptions = {
 
 /**
  * Answers one message from its current state: improve, route, stream, settle. Continues if the client disconnects.
- * `end` aborts with an `AnswerAbortReason`. Always settles the message, except after "given-up" or a lost lease. `late` resolves
- * when later additions to the settled message are stored; they need no lease.
+ * `end` aborts with an `AnswerAbortReason`. Always settles the message, except after "given-up" or a lost lease. `late`
+ * resolves when later additions to the settled message are stored. These additions need no lease.
  */
 export async function answerMessage(
   deps: AnswerMessageDeps,
@@ -90,7 +90,7 @@ export async function answerMessage(
   const ended = await answerAccepted(deps, asked).finally(forgetSkip);
   const areOut = await areReasonsPending(deps, ended.improved);
   if (end.aborted && end.reason === "given-up") return { late: Promise.resolve() };
-  // The rewrite as it is now. Reasons that arrive later have a separate hold.
+  // The answer with the rewrite as it is now. For reasons that arrive later, money is held separately.
   const answer = toFinalAnswer(end.aborted ? { ...ended, ending: STOPPED_ENDING } : ended);
   const holdId = areOut ? await holdMoneyForReasons(deps, user.id, answer.improverHeldUsd) : null;
   const isSettled = await settle(deps, { message, lease, writer, answer });
@@ -165,14 +165,14 @@ const settleTraced = (deps: AnswerMessageDeps, toSettle: AnswerToSettle): Promis
 type SettleWithoutRoomDeps = SettleMessageDeps & { readonly log: Pick<MessageEventLog, "open" | "read"> };
 
 /**
- * Settles an answer that does not fit into the full storage, with the text that its readers saw. If even that does not
- * fit, readers still get the last event, and the message is answered again once there is space.
+ * Settles an answer that does not fit into the full storage, with the text that clients saw. If even this text does
+ * not fit, clients still get the last event, and the message is answered again once there is space.
  */
 async function settleWithoutRoom(deps: SettleWithoutRoomDeps, toSettle: AnswerToSettle): Promise<void> {
   const { message, lease, answer } = toSettle;
   const { earlierText } = answer;
   const seen = await readLoggedAnswerText(deps.log, message.id);
-  // The old writer stores nothing any more.
+  // The old writer can store no more events.
   const writer = deps.log.open(lease, toSettle.writer.nextId() - 1);
   const text = seen.startsWith(earlierText) ? seen : earlierText;
   const cut: AnswerToSettle = {

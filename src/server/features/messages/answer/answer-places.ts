@@ -7,7 +7,7 @@ import {
 
 /** Both functions may be called more than once. */
 interface AnswerPlace {
-  /** Says that this process has prepared the model call. */
+  /** To be called when this process has prepared the model call. Another answer may then begin to prepare. */
   readonly begun: () => void;
   readonly leave: () => void;
 }
@@ -15,8 +15,8 @@ interface AnswerPlace {
 /** Limits the running answers of this process and queues the others. */
 export interface AnswerPlaces {
   /**
-   * Resolves when it is this answer's turn. null: `end` aborted first. An answer that waits longer gets its place in
-   * the queue by `tell`: 1 is next, 0 begins now.
+   * Resolves when it is this answer's turn. null: `end` aborted first. While the answer waits, `tell` is called with
+   * its place in the queue: 1 is next, 0 begins now.
    */
   take(userId: number, end: AbortSignal, tell: (place: number) => void): Promise<AnswerPlace | null>;
   running(): number;
@@ -26,11 +26,11 @@ export interface AnswerPlaces {
 }
 
 /**
- * How many answers may prepare their model call at once. More would only wait for the database and the processor, and
- * delay the text of running answers.
+ * How many answers may prepare their model call at once. More answers would only wait for the database and the
+ * processor, and would delay the text of running answers.
  */
 const BEGINNING_MAX = 16;
-/** Each report of a place is a row in the log, so places are reported only at this interval. */
+/** Each report of a place in the queue is a row in the event log. So places are reported only at this interval. */
 const TELL_EVERY_MS = 1_000;
 
 interface InLine extends WaitingPrompt {
@@ -73,7 +73,8 @@ export function createAnswerPlaces(max: number): AnswerPlaces {
   }
 
   function letNextBegin(makeRoom: () => void): void {
-    // Chosen before the place is freed: its user still counts as running, so users take turns even with one place.
+    // The next answer is chosen before this place is freed. So the user of this place still counts as running, and
+    // users take turns even if there is only one place.
     const [next] = line();
     makeRoom();
     if (next === undefined || !isFree()) return;

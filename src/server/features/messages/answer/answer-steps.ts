@@ -66,7 +66,7 @@ export interface AnswerWithRoute extends ImprovedAnswer {
 
 interface CallResults {
   readonly attempts: readonly CallAttempt[];
-  /** Failed calls that are billed all the same. */
+  /** Failed calls that the provider bills anyway. */
   readonly lost: readonly LostCall[];
   /** Stores progress while the call runs. Resolves to the progress that was stored last. Never rejects. */
   readonly saving: Promise<MessageProgress | null>;
@@ -110,7 +110,7 @@ export interface Thinking {
 /** `ended`: the answer was stopped. */
 export type AnswerEnding =
   | { readonly kind: "done"; readonly isIncomplete: boolean }
-  /** `sentence` replaces the usual one of the code. `thrown`: the error, if the store or a bug caused the failure. */
+  /** `sentence` replaces the usual sentence for `code`. `thrown`: the error, if the store or a bug caused it. */
   | { readonly kind: "failed"; readonly code: FailureCode; readonly sentence?: string; readonly thrown?: unknown }
   | { readonly kind: "ended" };
 
@@ -157,7 +157,7 @@ export const failureFromError = (thrown: unknown): AnswerEnding => ({
   ...{ kind: "failed", code: classifyStoreFailure(thrown) === "full" ? "storage-full" : "internal", thrown },
 });
 
-/** True if clients have seen text beyond that of the earlier attempt. */
+/** True if there is more text than the earlier attempt had written. */
 export const hasNewText = ({ text, earlierText }: Pick<EndedAnswer, "text" | "earlierText">): boolean =>
   text.length > earlierText.length;
 

@@ -20,7 +20,7 @@ import { createNoModelEnding } from "./route-answer.ts";
 
 /** Time limit for the demonstration model's first word. It begins after the providers' time limit. */
 const STAND_IN_MS = 20_000;
-/** The prompt is not the cause of these failures, and other models may have become available since the first choice. */
+/** After these failures, a new route is chosen. The prompt did not cause them, and other models may be ready now. */
 const CHOOSE_AGAIN: readonly FailureCode[] = ["model-not-found", "provider-resting"];
 
 export interface ModelCallsResult<End extends AnswerEnding = AnswerEnding> {
@@ -29,8 +29,8 @@ export interface ModelCallsResult<End extends AnswerEnding = AnswerEnding> {
 }
 
 /**
- * Calls the models of the route, best first, until one answers. If the last one is gone or paused and no other is left
- * (a slowed message has only one model), a new route is chosen.
+ * Calls the models of the route, best first, until one answers. If the last model is gone or paused and no other is
+ * left (a slowed message has only one model), a new route is chosen.
  */
 export async function callModels(
   deps: AnswerPromptDeps,
@@ -103,7 +103,7 @@ async function callStandIn(
 const wasTried = ({ attempts }: AnswerWithCalls, name: ModelName): boolean =>
   attempts.some(({ model }) => model.name === name);
 
-/** A candidate that routing did not rank. It only serves to get any answer at all. */
+/** A candidate that routing did not rank. It is used only if no other model answers. */
 const asCandidate = (entry: CatalogueEntry): RouteCandidate => ({
   ...{ model: entry.name, costUsd: null, durationMs: entry.firstTokenMs },
   ...pickStoredFacts(entry),

@@ -6,7 +6,10 @@ import { appendModelChosenEvent } from "./announce-model.ts";
 import { type AcceptedAnswer, toFinalImprovedPrompt } from "./answer-steps.ts";
 import { announceImprovement } from "./improve-message.ts";
 
-/** Returns the state to continue from. The text is the stored one or, after a crash, what clients saw if longer. */
+/**
+ * Returns the state to continue from. Its text is the stored text. After a crash, clients may have seen a longer text;
+ * the state has the longer one.
+ */
 export async function loadAcceptedAnswer(
   { log }: { readonly log: Pick<MessageEventLog, "read"> },
   message: MessageRecord,

@@ -57,11 +57,11 @@ interface AskedImprovement {
 const REWRITE_SHOWN_EVERY_CHARACTERS = 24;
 
 /**
- * Improves one message at the level of the user's plan: by a model if one is available, else by a recipe. Sends every
- * rewrite to clients. A reviewed improvement is used unchanged. Resolves as soon as the prompt can be sent; the model's
- * reasons may still arrive in `last`. If they show that the rewrite lost something, calls `startOver`, which returns
- * true if the original prompt can still be sent. `onRead` gets the unchanged prompt, for use if improving fails. Throws
- * what the store throws.
+ * Improves one message at the level of the user's plan: by a model if one is available, else by fixed rules. Sends
+ * every rewrite to clients. A reviewed improvement is used unchanged. Resolves as soon as the prompt can be sent; the
+ * model's reasons may still arrive in `last`. If the reasons show that the rewrite lost something, calls `startOver`.
+ * `startOver` returns true if the original prompt can still be sent. `onRead` gets the unchanged prompt, for
+ * use if improving fails. Throws what the store throws.
  */
 export async function improveMessage(
   deps: ImproveMessageDeps,
@@ -111,7 +111,7 @@ async function improveByModel(
 ): Promise<ImprovedPrompt> {
   const { message, user, writer } = asked;
   asked.onModelAsked();
-  // A user who opens the page meanwhile sees the current step.
+  // A user who opens the page during the rewrite sees the current step.
   const saved = deps.store.messages.saveProgress(asked.lease, { status: "improving" }).catch(deps.reportBug);
   const heldUsd = maxRewriteCost(rewriter.model, rewriter.secondReader, plain.prompt);
   let improved: ImprovedPrompt;
@@ -148,7 +148,7 @@ function followRewrite(
     if (name !== null) onName(name);
     if (explained === null || end.aborted) return now;
     const isLost = sent.changed && !explained.changed;
-    // It is too late to start over: the rewrite was sent and answered. The card shows what the rewrite lost.
+    // It is too late to start over if the rewrite was sent and answered. The page then shows what the rewrite lost.
     const wasSent = isLost && !startOver();
     now = {
       ...now,
@@ -164,7 +164,7 @@ export function announceImprovement(writer: Pick<EventLogWriter, "append">, impr
   if (improvement !== null) writer.append({ type: "prompt-improved", improvement } as MessageEvent);
 }
 
-/** Sends the growing rewrite to clients before it is checked. */
+/** Sends the rewrite to clients while the model writes it, before it is checked. */
 function showGrowing({ writer }: AskedImprovement): (text: string) => void {
   let shown = 0;
   return (text) => {
@@ -183,7 +183,7 @@ async function isWithinBudget(
   const microUsd = toMicroUsd(heldUsd);
   if (microUsd === 0) return true;
   const { ceilings } = deps.limits(user.subscriptionTier);
-  // Counts as spent if the process dies during the call (decision 76).
+  // This amount counts as spent if the process dies during the call (decision 76).
   const taken = { tokens: 0, microUsd: toMicroUsd(cutUsd) };
   return (await deps.store.quotas.reserve(lease, { tokens: 0, microUsd }, ceilings, { model: null, taken })) === null;
 }

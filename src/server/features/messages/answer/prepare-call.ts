@@ -66,6 +66,6 @@ export function thinkingRequestOf({ subscriptionTier, preferences }: UserRecord)
   return { effort: effort === "auto" ? null : effort, isTurbo };
 }
 
-/** A thinking model keeps its time limit. Another model must begin within the time that is left. */
+/** A thinking model keeps its time limit. Any other model must begin within the time that is left. */
 const inTime = (settings: CallSettings, msLeft: number): CallSettings =>
   settings.thinkingTokensMax > 0 ? settings : { ...settings, firstTextMs: Math.min(settings.firstTextMs, msLeft) };

@@ -113,7 +113,7 @@ const tokensBefore = (history: readonly HistoryRecord[]): number =>
     0,
   );
 
-/** Estimated tokens of what came with this prompt, without earlier files and pictures. */
+/** Estimated tokens of the files and pictures of this prompt, without those of earlier prompts. */
 const tokensAttached = (files: readonly FileText[], pictures: readonly PictureRecord[]): number =>
   files.reduce((sum, file) => sum + (file.isEarlier ? 0 : file.tokens), 0) +
   pictures.filter(({ isEarlier }) => !isEarlier).length * PICTURE_TOKENS_USUAL;

@@ -105,7 +105,7 @@ function thinkingOf(thinking: Thinking | null, now: Date): AnswerSettlement["thi
   return { ms: (thinking.endedAt ?? now).getTime() - thinking.startedAt.getTime(), text: thinking.text };
 }
 
-/** Adds the usage of the part before the answer was continued. Quota was held for each part separately. */
+/** Adds the usage from before the answer was continued. Quota was held for both parts of the answer separately. */
 function withUsageBefore(usage: AnswerSettlement["usage"], before: MessageRecord | null): AnswerSettlement["usage"] {
   const earlier = before === null ? null : messageUsageOf(before);
   if (earlier === null) return usage;

@@ -32,7 +32,7 @@ export interface StreamedCall {
     | { readonly kind: "threw"; readonly error: unknown };
 }
 
-/** A string, because the default reason would be an error with a stack. */
+/** The reason is a string, because the default reason would be an error object with a stack trace. */
 export const PLAIN_ABORT_REASON = "enough";
 
 /** Calls a model once and sends each piece to clients as it arrives. Never rejects. */
@@ -123,7 +123,7 @@ function thinkOn(
   return { startedAt, endedAt: null, text: text + added };
 }
 
-/** At most `room` code units, without half a surrogate pair at the end. */
+/** Cuts the text to `room` code units, or to one less if the cut would split a surrogate pair. */
 function wholeCharacters(text: string, room: number): string {
   if (text.length <= room) return text;
   const cut = text.slice(0, room);
@@ -132,7 +132,7 @@ function wholeCharacters(text: string, room: number): string {
 
 /** Yields the pieces of a continuation, to append to `begun`. Leaves out words of `begun` that the model repeats. */
 async function* joinPieces(pieces: AsyncIterable<AnswerPiece>, begun: string): AsyncGenerator<AnswerPiece> {
-  // Text that waits until it is clear where it joins `begun`. null: that is clear.
+  // Text that is not sent yet, because it is not clear where it joins `begun`. null: that is clear now.
   let held: string | null = "";
   for await (const piece of pieces) {
     if (held === null || piece.kind === "thinking") {

@@ -40,9 +40,9 @@ export interface CompareModelsInput {
   readonly parentId: number | null;
   readonly originalPrompt: string;
   /**
-   * Two or three different models. "blind": two answers; their models stay hidden until one is picked. Either the model
-   * that routing chooses answers together with another model, or it answers twice: once the prompt as typed, once the
-   * rewrite.
+   * Two or three different models, or "blind": two answers whose models stay hidden until the user picks one answer. A
+   * blind comparison has two forms. Either the model that routing chooses and another model answer. Or the chosen model
+   * answers twice: once the prompt as typed, once the rewrite.
    */
   readonly models: readonly ModelName[] | "blind";
   /** Files on disk. The caller may delete them after `compareModels` returned. */
@@ -55,10 +55,10 @@ interface SharedRewrite {
   readonly improverUsage: ImproverUsage | null;
 }
 
-/** Only the first message brings the files; the others copy them from it. */
+/** Only the first message gets the files; the other messages copy them from it. */
 const NO_FILES: readonly ParsedFile[] = [];
 
-/** Among this many recent messages, an earlier rewrite of the same prompt is looked up. */
+/** How many recent messages are searched for an earlier rewrite of the same prompt. */
 const RECENT_MESSAGES_MAX = 20;
 
 /**
@@ -85,7 +85,7 @@ export async function compareModels(
   let place: MessagePlace = input.parentId === null ? { kind: "newest" } : { kind: "after", messageId: input.parentId };
   const messages: MessageRecord[] = [];
   for (const [at, { model, isAsTyped }] of compared.entries()) {
-    // Only the first answer reports what the rewrite used.
+    // Only the first answer reports the usage of the rewrite.
     const told =
       messages.length === 0 ? { ...rewrite, files: read } : { ...rewrite, improverUsage: null, files: NO_FILES };
     const shared = isAsTyped ? { ...told, improvement: null } : told;
@@ -166,7 +166,7 @@ async function sharedRewrite(
     (message) => message.originalPrompt === originalPrompt && message.isImprovementOn && message.improvement !== null,
   );
   if (earlier !== undefined) return { improvement: earlier.improvement, improverUsage: null };
-  // Never aborted: a user who leaves meanwhile finds the answers later.
+  // The call is never aborted: a user who leaves the page finds the answers later.
   const line = { conversationId, endId: parentId ?? ("newest" as const) };
   return await previewImprovement(deps, user, originalPrompt, { line }, new AbortController().signal);
 }

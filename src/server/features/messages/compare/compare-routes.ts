@@ -93,7 +93,7 @@ async function pickMessage(deps: PickMessageDeps, user: UserRecord, messageId: n
   if (status === "failed" || (answer ?? "") === "") throw new AppError("invalid-input", "There is no answer to pick.");
   const { beforeId } = await deps.store.messages.pick(user.id, messageId, compareGroup);
   const group = await deps.store.messages.compared(user.id, compareGroup);
-  // A stopped or failed answer did not lose: the user has not read it to the end.
+  // A stopped or failed answer does not count as a loser: the user has not read all of it.
   const read = group.filter((other) => other.status === "done" || other.id === messageId || other.id === beforeId);
   const compared = read.map((other) => ({ ...other, isImproved: other.improvement?.changed === true }));
   deps.learnOutcome(user, outcomesOfPick(compared, { pickedId: messageId, beforeId, wasBlind: message.isBlind }));

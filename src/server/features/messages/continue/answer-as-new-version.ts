@@ -24,14 +24,14 @@ export interface AnswerAsNewVersionDeps extends AssertModelAllowedDeps {
 
 interface AnotherAnswer {
   readonly model?: ModelName | null | undefined;
-  /** Positions of the rewrite's hunks that the user rejected. */
+  /** Positions of the changes that the user rejected, in the rewrite's list of hunks. */
   readonly rejected?: readonly number[] | null | undefined;
 }
 
 /**
  * Answers the prompt of a message again as another version, with `model` if given. The existing answer stays. With
- * `rejected`, sends the rewrite again without these changes. Without it, a reviewed rewrite is sent again unchanged,
- * and any other prompt is improved again. Throws:
+ * `rejected`, sends the rewrite again without these changes. Without `rejected`, a reviewed rewrite is sent again
+ * unchanged, and any other prompt is improved again. Throws:
  * - not-found for another user's message
  * - message-busy for a message in progress
  * - message-not-retryable for an imported message
@@ -71,14 +71,14 @@ export async function answerAsNewVersion(
         deps.learnOutcome(user, outcomesOfRetry(beside, model));
       return outcome.message;
     default:
-      // The message was deleted meanwhile.
+      // The message was deleted during this request.
       throw notFound();
   }
 }
 
 type Reviewed = Pick<Extract<ReviewResult, { kind: "reviewed" }>, "improvement" | "review">;
 
-/** What the user decided after sending did not change the sent text, so the new version does not take it over. */
+/** A review after sending did not change the text that was sent. So the new version does not copy its decisions. */
 function reviewedBefore({ review, reviewedImprovement, compareGroup }: MessageRecord): Reviewed | null {
   if (reviewedImprovement === null) return null;
   if (review?.when === "before") return { review, improvement: reviewedImprovement };

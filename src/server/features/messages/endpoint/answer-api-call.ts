@@ -160,7 +160,7 @@ const isOffered = ({ key }: ApiCaller, modelName: string | null, name: string): 
 const isOpen = ({ subscriptionTier, preferences }: UserRecord, entry: ModelOffer["entry"]): boolean =>
   mayUseModel(modelAccessOf(subscriptionTier, preferences), entry);
 
-/** Throws if the request has pictures that no open model sees. Nothing is read or counted before. */
+/** Throws if the request has pictures and no model open to the user sees pictures. Runs before anything is counted. */
 function assertSeen(user: UserRecord, input: ApiCallInput, offers: readonly ModelOffer[]): void {
   const [first] = picturesIn(input);
   const open = offers.filter(({ entry }) => isOpen(user, entry));
@@ -206,7 +206,7 @@ async function startCall(
   const started = await deps.store.apiCalls.start({
     ...{ userId: user.id, keyId: key.id, kind: input.kind, requestedModel: input.requestedModel, now },
     expiresAt: new Date(now.getTime() + CALL_MS_MAX),
-    // A person waits for a slowed answer, but a program gets a time to retry.
+    // A person waits for a slowed answer. A program gets an error and the time for a retry.
     limits: { ...limits, window: limits.window && { ...limits.window, isSoft: false } },
   });
   if (started.kind === "gone") throw invalidApiKeyError();

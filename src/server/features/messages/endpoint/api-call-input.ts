@@ -22,13 +22,13 @@ export interface ApiCallTurn {
 /** A request in the form that is the same for every protocol. */
 export interface ApiCallInput {
   readonly kind: Exclude<ApiCallKind, "improve">;
-  /** As the caller named it. */
+  /** The model name as the caller wrote it. */
   readonly requestedModel: string;
   /** All system turns, joined. null: none. */
   readonly instructions: string | null;
   /** The turns before the prompt, oldest first. */
   readonly earlier: readonly ApiCallTurn[];
-  /** The last turn. It is the user's and has text. */
+  /** The last turn. It is a user turn and has text. */
   readonly last: ApiCallTurn;
   /** null: the caller sets no limit. */
   readonly outputTokensMax: number | null;

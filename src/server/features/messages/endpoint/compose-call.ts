@@ -38,7 +38,7 @@ export const composeCall =
     return { turns, inputTokens, outputTokensMax, pictureTokens: seen.size === 0 ? null : seenTokens, fileCuts: [] };
   };
 
-/** `hasCaptions`: keep the text before each picture. */
+/** `hasCaptions` true: the text before each picture is kept as its caption. */
 function turnOf({ role, text, rest, pictures }: ApiCallTurn, seen: ReencodedPictures, hasCaptions: boolean): ChatTurn {
   if (pictures.length === 0) return { role, text };
   const shown = pictures.flatMap((picture) => {

@@ -47,11 +47,11 @@ const MEBIBYTE = 1024 * 1024;
 const TEXT_BYTES_MAX = 1 * MEBIBYTE;
 /** Largest request body with pictures. Base64 makes them a third larger. */
 const PICTURE_BYTES_MAX = 20 * MEBIBYTE;
-/** Enough for 2,000 turns of several parts. To check more would block the event loop. */
+/** Enough for 2,000 turns with several parts each. To check a larger body would block the event loop. */
 const BODY_BOUNDS = { depth: 64, values: 20_000 };
 /** A user who loses a right must lose running streams within 5 s. */
 const CHECK_INTERVAL_MS = 4_000;
-/** For how long a client may wait for the HTTP status. Then the stream begins, and comments keep it alive. */
+/** For how long a client may wait for the HTTP status. After it, the stream begins, and comment lines keep it open. */
 const SILENCE_MS = 8_000;
 /** How long running calls may continue when the server stops. */
 const GRACE_MS = 10_000;
@@ -217,7 +217,7 @@ function sendError(
   return reply.status(status).header("cache-control", "no-store").send(presentError(known));
 }
 
-/** Turns any error into one with a text of ours, which contains no stack, SQL, provider text or request content. */
+/** Turns any error into one with our own text. The text has no stack, SQL, provider text or request content. */
 function asEndpointError(deps: EndpointDeps, error: unknown): EndpointError {
   if (error instanceof EndpointError) return error;
   if (error instanceof AppError) {

@@ -82,7 +82,7 @@ function storeOfCall(
         const most = { tokens: 0, microUsd };
         const lease = { messageId: callId, token: "" };
         const limit = await apiCalls.reserve(lease, most, ceilings, { model: null, taken: most });
-        // Whatever limit refused, only the rewrite by a model is left out. The rewrite by rules still runs.
+        // Any limit has the same effect: the rewrite by a model is left out, and the rewrite by rules still runs.
         return limit === null ? null : "user-money";
       },
       settleMoney: async (_id, microUsd) => noteSpent(microUsd),

@@ -7,7 +7,10 @@ import type { Improvement } from "#domain/prompting/improvement.ts";
 import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
 import { findStoredLabel, ROUTE_MODES, type RouteDecision, type RouteMode } from "#domain/routing/route-decision.ts";
 
-/** What the tools call: the use cases in the server, or on a user's machine the same functions over HTTP. */
+/**
+ * The functions that the MCP tools call. In our server, they run the use cases directly. On a user's machine, they call
+ * our server over HTTP.
+ */
 export interface McpFunctions {
   readonly scopes: readonly ApiScope[];
   improve(prompt: string, isInsisting: boolean, end: AbortSignal): Promise<Improvement>;

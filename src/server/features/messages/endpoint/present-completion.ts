@@ -53,8 +53,8 @@ export const presentError = ({ message, type, code, param }: EndpointError) => (
 });
 
 /**
- * Makes the chunks of one streamed completion, all with the same id. They name the same model, unless that model failed
- * while it was thinking: the later chunks name the model that wrote them.
+ * Makes the chunks of one streamed completion, all with the same id. They name the same model, with one exception: if
+ * that model failed while it was thinking, the later chunks name the model that wrote them.
  */
 export class CompletionChunks {
   readonly #id: string;

@@ -33,7 +33,7 @@ export function refuseTools(tools: readonly unknown[], param: string): void {
     throw invalidRequestError("Tools are not offered here. Leave them out.", param, "unsupported_parameter");
 }
 
-/** Splits the turns into system text, earlier turns and the last turn. Throws if the last turn is not the user's. */
+/** Splits the turns into system text, earlier turns and the last turn. Throws if the last turn is not a user turn. */
 export function splitTurns(
   turns: readonly ApiCallTurn[],
   param: string,

@@ -22,7 +22,7 @@ interface SeenPicture extends PictureRecord {
 
 const SEEING_PLANS = TIERS.flatMap((tier) => (PLANS[tier].files === null ? [] : PLANS[tier].label)).join(" and ");
 
-/** Clients send all pictures of a conversation again with every turn, so the limit is for all together. */
+/** The limit for all turns together, because clients send all pictures of a conversation again with every turn. */
 const PICTURES_MAX = 20;
 /** A picture that waits longer than this for the reader is not read, so that one call does not block others. */
 const START_WITHIN_MS = 30_000;

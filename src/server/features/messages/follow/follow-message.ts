@@ -9,7 +9,7 @@ import { presentMessage, toUnansweredMessage } from "../present/present-message.
 
 /** The log is also read at this interval, in case a notice was lost. */
 const POLL_INTERVAL_MS = 2_000;
-/** For an answer that this process makes. No notice is lost, so the read only detects a deleted message. */
+/** The same interval for an answer that this process makes. Here no notice is lost; the read finds deleted messages. */
 const POLL_INTERVAL_HERE_MS = 4_000;
 
 export interface FollowMessageDeps {
@@ -108,9 +108,9 @@ async function* follow(
 }
 
 /**
- * Reads the log and the message after a gap, a hint, or a long silence. Returns the events after `seen`, including
- * `heard`, and the last event of a settled message: another process may have sent only one hint for several events, or
- * none. null: the message was deleted.
+ * Reads the log and the message after a gap, a long silence, or a hint that another process has stored events. Returns
+ * the events after `seen`, including `heard`, and the last event of a settled message. It reads them all, because there
+ * may be only one hint for several events, or none. null: the message was deleted.
  */
 async function look(
   { store, log, storage }: FollowMessageDeps,
@@ -121,7 +121,7 @@ async function look(
   // Without the data folder, the database still answers from memory but can no longer settle answers.
   if (storage.problem() === "gone") throw new DataFolderMissingError();
   const logged = await log.read(id, seen);
-  // If the end of an answer could not be stored, it is announced but is not in the log.
+  // If the last event of an answer could not be stored, clients get it, but it is not in the log.
   const events = [...logged, ...heard.filter((event) => event.id > (logged.at(-1)?.id ?? seen))];
   const now = await store.messages.find(userId, id);
   if (now === null) return null;
@@ -144,8 +144,8 @@ const createdEvent = (message: MessageRecord, id: number): LoggedEvent =>
   toLoggedEvent(id, { type: "message-created", message: presentMessage(toUnansweredMessage(message)) });
 
 /**
- * The events of a settled message, made from its row. Only the last event if the client has seen all others, else the
- * whole message in as few events as possible.
+ * The events of a settled message, made from its database row. If the client has seen all other events, this is only
+ * the last event. Else it is the whole message in as few events as possible.
  */
 function snapshot(record: MessageRecord, lastSeenId: number): LoggedEvent[] {
   const message = presentMessage(record);

@@ -11,7 +11,7 @@ const SAID_LENGTH_MAX = 24_000;
 export interface RewriterReply {
   /**
    * `said`: the reply is complete. `late`: the time or output limit cut it. `failed`: the provider was not reachable,
-   * refused, or broke off. `text` has what arrived, in every case.
+   * refused, or broke off. In every case, `text` is the part of the reply that arrived.
    */
   readonly kind: "said" | "late" | "failed";
   readonly text: string;

@@ -21,7 +21,7 @@ export function buildKnownContext(input: {
   readonly memory: PromptMemory;
   readonly history: readonly HistoryRecord[];
   readonly files: readonly FileText[];
-  /** The names of pictures; rewriting models do not see them. */
+  /** The names of pictures. Rewriting models do not see the pictures. */
   readonly pictures?: readonly string[];
 }): KnownContext {
   const { level, preferences, memory, history, files, pictures = [] } = input;

@@ -44,9 +44,9 @@ export interface PromptContext {
   /** null: the prompt begins a conversation. */
   readonly line: ConversationLine | null;
   readonly files?: readonly PendingFile[];
-  /** Rewrite even a good prompt, and allow more time for it. */
+  /** True: even a good prompt is rewritten, and the rewrite may take more time. */
   readonly isInsisting?: boolean;
-  /** Our questions with the answers that the user has given meanwhile. */
+  /** The questions of an earlier preview, with the answers of the user. */
   readonly answered?: readonly AnsweredQuestion[];
   /** Additions of an earlier rewrite of this prompt that the user removed. */
   readonly takenOut?: readonly string[];
@@ -54,7 +54,7 @@ export interface PromptContext {
 
 /**
  * Previews the rewrite of a prompt and the model that would answer. The prompt is not sent. `user` null: a visitor, who
- * gets the lite level. Another user's conversation counts as empty, as a missing one does.
+ * gets the lite level. A conversation that is missing or another user's counts as empty.
  */
 export async function previewImprovement(
   deps: PreviewImprovementDeps,
@@ -125,7 +125,7 @@ async function rewriteWithModel(
   if (money.kind === "refused") return { improvement: improvementWithoutRewrite(plain, "budget"), usage: null };
   const known = buildKnownContext({ level, preferences, memory, history, files: [], pictures });
   const moment = momentOf(user, deps.clock.now(), deps.hostTimeZone);
-  // The user reviews the whole improvement at once, so the call waits for the account (see `RewrittenPrompt.rest`).
+  // The user reviews the whole improvement at once. So the call waits for the reasons too (see `RewrittenPrompt.rest`).
   const input = { ...plain, userId, region, rewriter, known, moment, isInsisting, isReviewed: true };
   return await askWithHeldMoney(deps, money.held, async () => {
     const rewriting = await rewritePrompt(deps, input, { end });

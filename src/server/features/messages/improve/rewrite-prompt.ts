@@ -25,9 +25,9 @@ export interface RewriteInput extends ImprovementInput {
   readonly rewriter: Extract<Rewriter, { kind: "model" }>;
   readonly known: KnownContext;
   readonly moment: Moment;
-  /** Rewrite even a good prompt. */
+  /** True: even a good prompt is rewritten. */
   readonly isInsisting?: boolean;
-  /** The user reviews the rewrite before it is sent, so the call waits for the account (see `RewrittenPrompt.rest`). */
+  /** True: the user reviews the rewrite before it is sent. So the call waits for `RewrittenPrompt.rest` too. */
   readonly isReviewed?: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface RewrittenPrompt {
   readonly name: () => string | null;
 }
 
-/** Time limit for the account after the rewritten text has arrived. The answer is being made meanwhile. */
+/** Time limit for the account (see `rest`) after the rewritten text has arrived. Usually the answer does not wait. */
 const ACCOUNT_MS = 8_000;
 
 export type Rewriter =
@@ -92,9 +92,8 @@ export function selectRewriter(
  * Asks a model to read and rewrite the prompt, and compares the rewrite with the original. If the rewrite lost
  * something, the model is asked once more if there is time; a rewrite that still lost something is not used. Resolves
  * when the rewritten text has arrived. At the advanced level and for a review, resolves when the whole reply has
- * arrived.
- * `onRewrite` gets the rewritten text so far. `end` aborts when nobody needs the result. `skip` aborts when the user
- * does not want to wait; then the prompt is not changed.
+ * arrived. `onRewrite` gets the rewritten text so far. `end` aborts when nobody needs the result. `skip` aborts when
+ * the user does not want to wait. In this case, the prompt is not changed.
  */
 export async function rewritePrompt(
   deps: RewriterDeps,
@@ -203,7 +202,7 @@ async function secondLook(
 type Miss = Extract<RewriterOutcome, "late" | "skipped" | "failed" | "unreadable">;
 
 interface Asked {
-  /** Resolves when the rewritten text is complete, before the reply is. */
+  /** Resolves when the rewritten text is complete. The rest of the reply may still arrive. */
   readonly rewritten: Promise<ReadingReply | Miss>;
   /** The whole reply. null if it is unusable. Never rejects. */
   readonly whole: Promise<ReadingReply | null>;
@@ -237,7 +236,7 @@ function ask(
     resolve("late");
   }, limitMs);
   const skipIt = () => {
-    // The rewritten text is here, so the user no longer waits for it.
+    // The rewritten text has arrived, so there is nothing to skip.
     if (isRewritten) return;
     isSkipped = true;
     clearTimeout(timer);

@@ -7,7 +7,7 @@ import type { RewriterTrialRunner } from "./rewriter-trial-runner.ts";
 interface Rewriting {
   /** OPTIMIZER_MODEL; null: chosen by speed, price and quality. */
   readonly model: ModelName | null;
-  /** LITE_MODEL: whether a model rewrites for the free plan. */
+  /** LITE_MODEL: whether a model rewrites prompts at the lite level. */
   readonly isLiteModelOn: boolean;
   /** Milliseconds for the rewritten text. After that, the prompt is answered without it. */
   readonly budgetMs: Readonly<Record<OptimizerLevel, number>>;

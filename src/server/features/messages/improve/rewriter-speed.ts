@@ -20,7 +20,7 @@ const KEPT_MAX = 15;
 const MEASURED_MIN = 3;
 /** Old samples are dropped, so that a slow model is tried again. */
 const FORGOTTEN_AFTER_MS = 10 * 60_000;
-/** Fewer tokens say nothing about speed. */
+/** A reply with fewer tokens says nothing about the speed of a model. */
 const TOKENS_MIN = 20;
 
 interface Sample extends ModelSpeed {

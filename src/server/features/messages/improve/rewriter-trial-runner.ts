@@ -36,7 +36,7 @@ export interface RewriterTrialRunner {
   close(): Promise<void>;
 }
 
-/** Longer than any trial takes. A hold that is not settled by then counts as spent. */
+/** Longer than any trial takes. Money that is still held after this time counts as spent. */
 const HELD_MS = 10 * 60_000;
 
 export function createRewriterTrialRunner(deps: RewriterTrialsDeps): RewriterTrialRunner {

@@ -18,7 +18,7 @@ export interface TryWriterDeps {
 const AT_ONCE = 4;
 const CALL_MS_MAX = 30_000;
 
-/** Lets a model rewrite the trial prompts as for users, and counts what it kept. Throws no ProviderError. */
+/** Lets a model rewrite the trial prompts as for users, and scores its rewrites. Throws no ProviderError. */
 export async function tryRewriteModel(
   { models, clock }: TryWriterDeps,
   model: CatalogueEntry,

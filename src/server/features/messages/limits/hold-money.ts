@@ -26,7 +26,7 @@ export type HoldMoneyResult =
   | { readonly kind: "held"; readonly held: HeldMoney }
   | { readonly kind: "refused"; readonly limit: QuotaLimit };
 
-/** Longer than any of these calls may take. A hold that is not settled by then counts as spent. */
+/** Longer than any of these calls may take. Money that is still held after this time counts as spent. */
 const HELD_MS_MAX = 10 * 60_000;
 
 /**
@@ -48,12 +48,12 @@ export async function holdMoney(
   return limit === null ? { kind: "held", held: { id: hold.id, microUsd } } : { kind: "refused", limit };
 }
 
-/** Replaces the held amount by the real cost in US dollars. null: a price is unknown. */
+/** Replaces the held amount by the real cost in US dollars. `actualUsd` null: a price is unknown. */
 async function settleMoney(deps: HoldMoneyDeps, { id }: HeldMoney, actualUsd: number | null): Promise<void> {
   if (id !== null) await deps.store.quotas.settleMoney(id, toMicroUsd(actualUsd));
 }
 
-/** Makes calls for which money is held, and settles it. After an error, the whole hold counts as spent. */
+/** Makes calls for which money is held, then settles this money. After an error, all of the money counts as spent. */
 export async function askWithHeldMoney<Asked extends { readonly usage: { readonly costUsd: number | null } | null }>(
   deps: HoldMoneyDeps,
   held: HeldMoney,

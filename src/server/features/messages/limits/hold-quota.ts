@@ -67,7 +67,7 @@ export async function holdQuota(
   progress: MessageProgress | null,
 ): Promise<QuotaNote | "held" | "free" | "lost"> {
   const { tokens, microUsd } = calculateQuotaUse(call.model, call.inputTokens, call.outputTokensMax);
-  // The cost of improving the prompt stays held until the message is settled.
+  // This includes the cost of improving the prompt. It stays held until the message is settled.
   const most = { tokens, microUsd: microUsd + call.spentMicroUsd };
   // The host's own models have no counted cost.
   if (most.tokens === 0 && most.microUsd === 0) return "free";
@@ -85,7 +85,7 @@ export function canOtherModelFitLimit(limit: QuotaLimit, refused: CatalogueEntry
   return outputPriceOf(model) < outputPriceOf(refused);
 }
 
-/** The note that the month's premium tokens are too few for this answer. */
+/** The note for an answer that needs more premium tokens than this month has left. */
 export const createPremiumTokenNote = (startedAt: Date): QuotaNote => noteOf("premium-tokens", startedAt);
 
 const noteOf = (by: QuotaLimit, startedAt: Date): QuotaNote => ({

@@ -168,7 +168,7 @@ async function ask(
         apiCalls: store.apiCalls,
         quotas: {
           ...store.quotas,
-          // This id is not a message's id, so the call waits for all slowed messages of the user.
+          // The call has no message id. The highest number makes it wait for all slowed messages of the user.
           isTurnOf: (userId) => store.quotas.isTurnOf(userId, Number.MAX_SAFE_INTEGER),
         },
       },
@@ -198,7 +198,7 @@ async function settle({ store, clock }: ChangePassageDeps, message: PromptToAnsw
   );
 }
 
-/** Why there is no passage. null: there is one. A passage that was cut off counts as failed: text would be lost. */
+/** Why there is no new passage. null: there is one. A passage that was cut off counts as failed: text would be lost. */
 function failureOf(ending: AnswerEnding): FailureCode | "stopped" | null {
   if (ending.kind === "ended") return "stopped";
   if (ending.kind === "failed") return ending.code;

@@ -83,7 +83,7 @@ function explanationWithout({ isImprovementOn, importedAt }: MessageRecord): str
   return isImprovementOn ? "" : "Sent exactly as you wrote it.";
 }
 
-/** The message before any output. Every replay begins with it. */
+/** The message before any output. Every replay of its events begins with this state. */
 export const toUnansweredMessage = (record: MessageRecord): MessageRecord => ({ ...record, ...UNANSWERED_FIELDS });
 
 export function applySettlement(record: MessageRecord, settlement: AnswerSettlement): MessageRecord {

@@ -9,7 +9,7 @@ import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { ChatTurn } from "../../../ports/language-model.ts";
 import type { HistoryRecord } from "../../../ports/message-record.ts";
 
-/** About 16,000 characters, which is the longest answer that is stored. */
+/** These tokens are about 16,000 characters. No longer answer is stored. */
 export const ANSWER_TOKENS_MAX = 4_096;
 const BEGUN_CHARACTERS_MIN = 1_000;
 
@@ -24,7 +24,7 @@ export interface ComposedTurns {
 
 /** Files may use this share of the room that the prompt leaves. The rest is for the conversation. */
 const FILES_SHARE = 3 / 4;
-/** The demonstration model's tokens are shorter than estimated, so its files need more room. */
+/** For the demonstration model. Its tokens are shorter than estimated, so files take more room than estimated. */
 const FILES_SHARE_EMBEDDED = 1 / 2;
 
 export interface ComposeTurnsInput {
@@ -44,8 +44,8 @@ export interface ComposeTurnsInput {
 /**
  * Composes the turns of one call: the user's saved facts, earlier turns, files, and the prompt. Together they fit the
  * context limits of the plan and of the model. Pictures get room first (the newest before others), then the files of
- * this prompt, then earlier files. Earlier turns get the rest, and the oldest are dropped first. To continue an answer,
- * its text so far and a request for the rest follow the prompt.
+ * this prompt, then earlier files. Earlier turns get the rest, and the oldest are dropped first. If an answer is
+ * continued, its text so far and a request for the rest follow the prompt.
  */
 export function composeTurns(material: ComposeTurnsInput, tier: Tier, model: CatalogueEntry): ComposedTurns {
   const { prompt, history, instructions = null, files = [], pictures = [], newBoundary, begun = "" } = material;

@@ -46,7 +46,7 @@ export function routeToDemonstrationModel(
   );
 }
 
-/** True if a connected model of the user is paused. Then the pause is why no model answers, not a missing key. */
+/** True if a connected model of the user is paused. If no model answers, the pause is the reason, not a missing key. */
 export const hasPausedModel = ({ models }: DemonstrationFallbackDeps, user: UserRecord): boolean =>
   models.offers(user.id).some(({ entry, isReady }) => !isReady && entry.provider !== "embedded" && isOpen(user, entry));
 

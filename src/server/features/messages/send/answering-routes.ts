@@ -41,7 +41,7 @@ export function createAnswerReplySender({ follow, streams, store }: AnswerReplyD
     if (events !== null) for await (const event of events) last = event;
     // The client has left. Nothing is read: if the server is stopping, the database is already closed.
     if (reply.raw.closed) return reply.hijack();
-    // Read from the last event, because the finished message may not have been stored.
+    // The message is taken from the last event, because the finished message may not be stored.
     const told = last === null ? null : (JSON.parse(last.data) as MessageEvent);
     if (told !== null && told.type !== "message-created" && "message" in told) return told.message;
     const message = (await store.messages.find(user.id, messageId)) ?? raise(notFound());

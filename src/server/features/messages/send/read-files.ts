@@ -6,7 +6,7 @@ import { AppError } from "../../../app-error.ts";
 import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
 import type { ParsedFile } from "../../../ports/file-records.ts";
 
-/** A file that waits longer than this to be read is not read, so that it does not block the files of other prompts. */
+/** A file that waits longer than this is not read, so that it does not block the files of other prompts. */
 const START_WITHIN_MS = 30_000;
 
 /**

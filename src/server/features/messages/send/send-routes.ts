@@ -90,7 +90,7 @@ async function start(
   return await startMessage(deps.start, requireUser(request), { ...input, idempotencyKey });
 }
 
-/** The form's files are removed once the message is stored or refused. */
+/** Removes the form's files when the message is stored or refused. */
 async function startReceived(
   deps: SendRouteDeps,
   request: FastifyRequest,
@@ -98,7 +98,7 @@ async function startReceived(
   improvement: StartMessageInput["improvement"],
 ): Promise<StartedMessage> {
   const startIt = (sent: SentPrompt, files: StartMessageInput["files"]) => {
-    // Of a form, only the plain texts were checked before. The review is JSON inside a field.
+    // The earlier check of a form covers only its plain text fields. The review is JSON inside a field.
     assertStorable(sent.review);
     return start(deps, request, { ...sent, place: placeOf(sent), review: sent.review ?? null, files, improvement });
   };
