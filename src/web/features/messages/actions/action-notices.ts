@@ -5,7 +5,7 @@ import { offlineNotice } from "#web/ui/offline-notice.ts";
 import { FILE_TITLES } from "../files/file-notices.ts";
 import { retryTimeText } from "./retry-time-text.ts";
 
-/** The specification defines the texts. */
+/** The specification sets the titles and texts of these notices. */
 export function showSendError(error: unknown): void {
   const message = sendProblem(error);
   if (message.includes("context length")) {
@@ -58,7 +58,7 @@ export function showServerError(error: unknown, fallback: string): void {
   failed(error, "Error", sentenceOf(error, fallback));
 }
 
-/** The text to show next to a failed action: the server's message and, for a quota, the time of the next try. */
+/** The text to show next to a failed action: the server's message and, for an exceeded quota, when to try again. */
 export const problemInWords = (error: unknown, fallback: string): string =>
   withTime(error, sentenceOf(error, fallback));
 
@@ -74,7 +74,7 @@ function failed(error: unknown, title: string, description: string): void {
   else notify(offlineNotice(error) ?? { tone: "trouble", title, description: withTime(error, description) });
 }
 
-/** For an exceeded quota, adds the time of the next possible try, in the reader's time zone. */
+/** For an exceeded quota, adds the time when the user can send again, in the user's time zone. */
 function withTime(error: unknown, description: string): string {
   const seconds = error instanceof ApiError && error.code === "quota-exceeded" ? error.retryAfterSeconds : null;
   return seconds === null ? description : `${description} ${retryTimeText(seconds, new Date())}`;

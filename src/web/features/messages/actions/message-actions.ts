@@ -14,7 +14,7 @@ export interface MessageActions {
   skipRewrite: (message: Message) => Promise<void>;
   /** Requests another rewrite with more time. The user sees the rewrite before it is sent. */
   improveAnyway: (message: Message) => void;
-  /** Requests a rewrite that uses the answers, and sends it as another version of the prompt. */
+  /** Requests a rewrite that uses the user's answers to its questions. Sends it as another version of the prompt. */
   answerQuestions: (message: Message, answered: readonly AnsweredQuestion[]) => Promise<void>;
   /** Sends a text without rewriting it. */
   sendText: (message: Message, text: string) => Promise<void>;
@@ -47,5 +47,5 @@ export function useOtherModels({ modelUsed }: Pick<Message, "modelUsed">): reado
   return removeDuplicateModels(models).filter((model) => used === undefined || !isSameVendorModel(model, used));
 }
 
-/** Connected models of a higher plan. */
+/** The connected models that only a higher plan includes. */
 export const LockedModelsContext = createContext<readonly Model[]>([]);

@@ -44,7 +44,7 @@ function list(token: Tokens.List, depth: number): string {
     .join(token.loose ? "\n\n" : "\n");
 }
 
-/** A task has a checkbox instead of the bullet. */
+/** Returns the checkbox of a task, or `mark` (the bullet or the number) for any other list item. */
 function markOf({ tokens }: Tokens.ListItem, mark: string): string {
   const [first] = tokens;
   return first?.type === "checkbox" ? tokensToPlainText([first]) : mark;

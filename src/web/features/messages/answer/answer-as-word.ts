@@ -184,7 +184,7 @@ function list(token: Tokens.List, place: Place): Block[] {
   });
 }
 
-/** The first element is the text next to the bullet. The other elements are the blocks below it. */
+/** Splits a list item: the first element is the text next to the bullet; the others are the blocks below that text. */
 function firstParagraph(tokens: readonly Token[]): Token[][] {
   const isWords = (token: Token) => token.type === "text" || token.type === "paragraph" || token.type === "checkbox";
   const isChecked = tokens[0]?.type === "checkbox";
@@ -289,7 +289,7 @@ const clean = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to leave out.
   text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
 
-/** The first letter decides, like `dir="auto"` on the page. */
+/** The first letter of the text decides its direction, as with `dir="auto"` on the page. */
 function isRightToLeft(text: string): boolean {
   const [letter] = /\p{L}/u.exec(text) ?? [];
   return letter !== undefined && /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(letter);

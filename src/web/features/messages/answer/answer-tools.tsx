@@ -25,7 +25,7 @@ export function AnswerTools({ ref, message, isNarrow, onChangePassage }: AnswerT
   const { sendOriginal } = useMessageActions();
   const titleOf = useTitleOf();
   const answer = message.chatGptResponse ?? "";
-  // An imported answer is not from our models, so it offers no feedback and no other answer.
+  // An imported answer is not from our models. It has no buttons for feedback or for another answer.
   const isOurs = message.importedAt === null;
   return (
     <fieldset ref={ref} className="tools-row" aria-label="This answer">

@@ -1,4 +1,4 @@
-// Only the names that models use. Other names stay as written and can still be read.
+// Only the character references that models write. Any other reference stays as written; people can still read it.
 const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",

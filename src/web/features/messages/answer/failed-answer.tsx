@@ -5,7 +5,7 @@ import { useMessageActions, useOtherModels } from "../actions/message-actions.ts
 import { LimitNote } from "../model-note/model-note-limit.tsx";
 import { ContinueButton } from "./continue-button.tsx";
 
-/** The same model would fail again. */
+/** After these failures, the same model would fail again. */
 const NEEDS_OTHER_MODEL: readonly (FailureCode | undefined)[] = [
   "model-not-found",
   "provider-rejected",

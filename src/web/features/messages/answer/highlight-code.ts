@@ -15,7 +15,7 @@ import yaml from "highlight.js/lib/languages/yaml";
 
 export interface CodePiece {
   readonly text: string;
-  /** Name from highlight.js ("keyword", "string"); null for plain text. */
+  /** What highlight.js calls this kind of text ("keyword", "string"); null for plain text. */
   readonly scope: string | null;
 }
 
@@ -66,7 +66,7 @@ for (const [name, language] of Object.entries({
   hljs.registerLanguage(name, language);
 }
 
-/** Returns null for an unknown language. */
+/** Returns null if highlight.js does not know the language. */
 export function highlightCode(code: string, language: string): readonly CodePiece[] | null {
   if (hljs.getLanguage(language) === undefined) return null;
   const { _emitter: collector } = hljs.highlight(code, { language, ignoreIllegals: true });

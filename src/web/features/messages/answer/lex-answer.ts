@@ -2,17 +2,17 @@ import { Marked, type Token } from "marked";
 import remend, { type RemendOptions } from "remend";
 import { MATH_EXTENSIONS } from "./math-tokens.ts";
 
-// Letters and e-mails depend on single line breaks, so each newline is a line break.
+// In the text of an e-mail, single line breaks matter (addresses, greetings). So each newline is a line break.
 const marked = new Marked({ gfm: true, breaks: true, extensions: MATH_EXTENSIONS });
 
-/** Settings of remend, which closes unclosed marks such as `**`. It changes nothing else and creates no links. */
+/** With these options, the library remend only closes unclosed marks such as `**`, and creates no links. */
 const CLOSING: RemendOptions = {
   ...{ linkMode: "text-only", images: false, htmlTags: false, katex: false },
   ...{ comparisonOperators: false, setextHeadings: false, singleTilde: false },
 };
 
 export interface AnswerBlock {
-  /** Offset in the answer. Identifies the block while the answer only grows. */
+  /** Offset of the block in the answer. It identifies the block, because text is only added at the end. */
   readonly start: number;
   readonly token: Token;
 }
@@ -33,7 +33,7 @@ export const EMPTY_ANSWER: LexedAnswer = {
   isOpen: false,
 };
 
-/** Lexes `text`. If `text` continues `previous`, finished blocks keep their identity and are not lexed again. */
+/** Lexes `text`. If `text` continues `previous`, finished blocks stay the same objects and are not lexed again. */
 export function lexAnswer(previous: LexedAnswer, text: string, isOpen = false): LexedAnswer {
   const source = text.replace(/\r\n?/g, "\n");
   if (source === previous.text && isOpen === previous.isOpen) return previous;
@@ -51,8 +51,8 @@ export function lexAnswer(previous: LexedAnswer, text: string, isOpen = false): 
 }
 
 /**
- * Lexes only whole lines, because the meaning of a partial line can change: "-" may start a list, a rule or the line
- * under a heading. After whole lines, new text can change only the last block.
+ * Lexes only whole lines, because the meaning of a partial line can change: "-" may start a list, a horizontal
+ * line or the line under a heading. After whole lines, new text can change only the last block.
  */
 function settle(from: LexedAnswer, source: string): Pick<LexedAnswer, "finished" | "finishedEnd" | "lexedLength"> {
   const { finished, finishedEnd } = from;
@@ -91,5 +91,5 @@ function lex(source: string): Token[] {
 
 export const lexFullAnswer = (text: string): AnswerBlock[] => blocksOf(text.replace(/\r\n?/g, "\n"), 0);
 
-/** A link definition may come after its link. Then the whole text must be lexed at once to find the definition. */
+/** True if the text may define a link after it is used. Such a text must be lexed as a whole to find the definition. */
 export const hasLinkDefinition = (text: string): boolean => /^ {0,3}\[[^\]\n]{1,200}\]:/m.test(text);

@@ -1,6 +1,6 @@
 import type { Token } from "marked";
 
-/** A hostile answer may nest deeper, and each level uses a stack frame. No real answer nests deeper. */
+/** No normal answer nests deeper. A harmful answer may, and each level uses space on the call stack. */
 export const MARKDOWN_DEPTH_MAX = 16;
 
 /** The depth of the first heading. Headings of this depth get the highest available level. */

@@ -165,7 +165,7 @@ function span(token: MarkedToken | MathToken, depth: number): ReactNode {
     case "image":
       return <Picture token={token} />;
     case "html":
-      // A table cell has no other syntax for a line break. All other markup is shown as text.
+      // `<br>` is the only line break that a table cell supports. All other HTML is shown as text.
       return isLineBreak(token.raw) ? <br /> : token.raw;
     default:
       return token.raw;
@@ -212,7 +212,7 @@ interface CopiedTableProps {
   children: ReactNode;
 }
 
-/** Copies the table as CSV text, and as HTML for targets that support tables. */
+/** A table with a copy button. It copies CSV text, and HTML for programs that support tables. */
 function CopiedTable({ csv, children }: CopiedTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const copy = () => {

@@ -38,7 +38,7 @@ function firstLine(text: string): string {
 }
 const LINE_LENGTH_MAX = 120;
 
-/** Whole seconds of thinking. The page counts them until the server sends the final duration. */
+/** Whole seconds of thinking, counted by the page while `isRunning`. `ms`: the duration that the server sent. */
 function useSeconds(ms: number, isRunning: boolean): number {
   const [startedAt] = useState(() => Date.now() - ms);
   const [now, setNow] = useState(startedAt + ms);

@@ -3,7 +3,7 @@ import { decodeEntities } from "./decode-entities.ts";
 import { hasVisibleDestination, safeLink } from "./safe-link.ts";
 
 interface WordsOptions {
-  /** Adds the address after the text of a link, because plain text cannot be clicked. */
+  /** True: the URL follows the text of each link, because plain text cannot be clicked. */
   hasAddresses?: boolean;
 }
 

@@ -16,10 +16,10 @@ const load = async () => {
   };
 };
 
-/** These actions need an existing message, so their code is loaded in idle time, or when first used. */
+/** These actions need an existing message, so their code is loaded in idle time, or with the first action. */
 export const preloadMessageActions = load;
 
-/** Returns `failed` if the code could not be loaded; the user was then notified. */
+/** Runs an action. If its code cannot be loaded, notifies the user and returns `failed`. */
 export async function withMessageActions<Done>(
   run: (again: Awaited<ReturnType<typeof load>>) => Promise<Done>,
   failed: Done,

@@ -13,6 +13,6 @@ export interface OpenChat {
   put: (message: Message) => void;
   /** Called after a change that the conversation list shows. */
   onChanged: (conversationId: number) => void;
-  /** Creates and opens a conversation for the first prompt. Resolves to null if that failed; the user was notified. */
+  /** Opens a new conversation for the first prompt. After a failure, shows it and resolves to "offline" or null. */
   openConversation: () => Promise<number | "offline" | null>;
 }

@@ -11,7 +11,7 @@ import type { SendPromptRequest } from "../stream/message-streams.ts";
 import { focusTurn } from "../turn/turn-element-id.ts";
 import type { OpenChat } from "./open-chat.ts";
 
-/** Keeps the improvement setting of the first version. Returns false if sending failed; the user was notified. */
+/** Sends another version of a prompt, with the same rewriting setting. If that fails, shows why and returns false. */
 export async function sendVersion(chat: OpenChat, message: Message, originalPrompt: string): Promise<boolean> {
   try {
     await sendBeside(chat, message, { originalPrompt, isImprovementOn: message.isImprovementOn, review: null });
@@ -22,7 +22,7 @@ export async function sendVersion(chat: OpenChat, message: Message, originalProm
   }
 }
 
-/** The answers go into a new rewrite, not into the user's text. Additions that the user rejected stay out. */
+/** The user's answers go into a new rewrite, not into the user's text. Additions that the user rejected stay out. */
 export async function sendWithAnswers(
   chat: OpenChat,
   message: Message,
@@ -57,7 +57,7 @@ export async function sendWithAnswers(
   }
 }
 
-/** Sends another version of a prompt. The server takes the files of the first version. */
+/** Sends another version of a prompt. The server uses the files of the message again. */
 async function sendBeside(
   chat: OpenChat,
   { id, conversationId }: Message,
@@ -105,7 +105,7 @@ export async function sendCorrectedRewrite(
   } catch (error) {
     return showServerError(error, "Failed to process your message");
   }
-  // Sending accepts the remaining changes. A failure to save this is not reported: the prompt is already sent.
+  // Sending accepts the remaining changes. If saving this fails, no error is shown: the prompt is already sent.
   const accepted = [...hunks.keys()].filter((index) => hunks[index]?.kind === "changed" && !rejected.includes(index));
   await record(chat, message, { accepted, rejected: [...rejected] }).catch(() => chat.put(message));
 }
@@ -121,7 +121,7 @@ export async function undoChanges(chat: OpenChat, message: Message, rejected: re
 }
 
 async function record({ put }: OpenChat, message: Message, choice: ReviewChoiceInput): Promise<void> {
-  // Shown at once; the server's response replaces it.
+  // The page shows the choice at once. The server's response replaces it.
   put({ ...message, review: recordReview("after", message.improvement?.hunks ?? [], choice) as Message["review"] });
   put(await reviewMessage(message.id, choice));
 }

@@ -13,7 +13,7 @@ import { compareModels } from "../stored/compare-queries.ts";
 import { focusTurn } from "../turn/turn-element-id.ts";
 import type { OpenChat } from "./open-chat.ts";
 
-/** Clears the draft, its files and its review once the server has them. Returns false if the preview has expired. */
+/** Sends the draft. After success, clears it, its files and its review. Returns false if the preview has expired. */
 export async function sendDraft(chat: OpenChat, prompt: string, how: SendingMode): Promise<boolean> {
   const { sending, place } = chat;
   const files = await filesOfDraft(chat);
@@ -46,8 +46,8 @@ export async function sendDraft(chat: OpenChat, prompt: string, how: SendingMode
 }
 
 /**
- * Clears the composer when the server has the prompt. `isFromComposer`: false for a prompt of an earlier turn, which
- * must not take the files that wait in the composer.
+ * Sends a prompt for a comparison, and clears the composer. `isFromComposer` is false for the prompt of an earlier
+ * turn. Such a prompt must not take the files that wait in the composer.
  */
 export async function compareDraft(
   chat: OpenChat,
@@ -59,7 +59,7 @@ export async function compareDraft(
   const files = isFromComposer ? await filesOfDraft(chat) : [];
   if (files === null) return;
   sending.announce(chat.conversationId, prompt, files);
-  // A blind test starts with the normal Send button, so being offline is handled as for any other prompt.
+  // A blind test starts with the normal Send button. So the composer shows a lost connection, as for any other prompt.
   const noteOffline = (how: SendingMode | null) => models === "blind" && setFailedSendingMode(how);
   noteOffline(null);
   const id = await conversationOfDraft(chat, prompt);
@@ -84,7 +84,7 @@ export async function compareDraft(
   }
 }
 
-/** Returns null if a waiting file cannot be sent; the user was then notified. */
+/** Returns the waiting files. If one of them cannot be sent, notifies the user and returns null. */
 async function filesOfDraft({ conversationId }: OpenChat): Promise<readonly File[] | null> {
   const key = conversationId ?? "new";
   await waitForRestoredFiles(key);

@@ -169,12 +169,12 @@ function useMessageStreams(messages: readonly Message[] | undefined, onFinal: (m
   return { streams, isConnected };
 }
 
-/** Delays after the end of an answer. The last delay is longer than the 8 s that a rewriter has to send its reasons. */
+/** Delays of the requests after an answer. The last delay is longer than the 8 s in which a rewriter sends reasons. */
 const LOOKS_MS = [1_500, 4_000, 9_000];
 
 const isUnexplained = (message: Message): boolean => isFinalStatus(message.status) && isAwaitingReasons(message);
 
-/** Loads the rewriter's reasons if the answer ended before them. Calls `onCome` then: the title has arrived, too. */
+/** Loads the rewriter's reasons if they arrive after the end of the answer. Calls `onCome` when they are loaded. */
 function awaitReasons(queries: QueryClient, message: Message, onCome: () => void): void {
   if (!isUnexplained(message)) return;
   const { id, conversationId } = message;
@@ -182,7 +182,7 @@ function awaitReasons(queries: QueryClient, message: Message, onCome: () => void
   const shown = () => queries.getQueryData<Message[]>(key)?.find((one) => one.id === id);
   const look = async () => {
     const before = shown();
-    // Already explained, answered again, or no longer on the screen.
+    // The message already has its reasons, is being answered again, or is no longer in the loaded list.
     if (before === undefined || !isUnexplained(before)) return;
     const { items } = await fetchMessages(conversationId, { limit: INITIAL_MESSAGE_COUNT });
     const explained = items.find((one) => one.id === id);

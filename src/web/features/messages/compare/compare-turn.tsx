@@ -108,7 +108,7 @@ const BLIND_MODELS = "A blind test: two models answer, and you see which was whi
 const BLIND_WORDINGS =
   "A blind test: one model answers your own words and the rewrite, and you see which was which once you have picked.";
 
-/** After the pick in a blind test, tells which model or wording was behind each letter. */
+/** Shown after the user's pick in a blind test: which model or wording each letter stood for. */
 function BlindPick({ picked, messages }: { picked: Message; messages: readonly Message[] }) {
   const areOfWordings = areWordings(messages);
   const verb = areOfWordings ? "answered" : "was";
@@ -133,7 +133,7 @@ function BlindPick({ picked, messages }: { picked: Message; messages: readonly M
 const areWordings = (messages: readonly Message[]): boolean =>
   messages.some(({ isImprovementOn }) => isImprovementOn) && messages.some(({ isImprovementOn }) => !isImprovementOn);
 
-/** "Answer A" while the model must stay hidden. */
+/** "Answer A" while the model must stay hidden, otherwise the model's name. */
 const nameOf = ({ isBlind, route, modelUsed }: Message, at: number): string =>
   isBlind ? `Answer ${letterOf(at)}` : findStoredLabel(route, modelUsed);
 

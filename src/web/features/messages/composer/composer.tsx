@@ -24,14 +24,14 @@ const IME_KEY_CODE = 229;
 
 interface ComposerProps {
   draftKey: DraftKey;
-  /** The prompt is already shown in the thread. The input is empty and disabled. */
+  /** True: the prompt is being sent, and the thread already shows it. The input is empty and disabled. */
   isSending: boolean;
-  /** The answer can be stopped, and the next prompt can be typed. */
+  /** True: an answer is running. The user can stop it, and can type the next prompt. */
   isAnswering: boolean;
   isStopping: boolean;
   isNarrow: boolean;
   sendLabel?: string;
-  /** A rewrite to review is running. `onGiveUp` cancels it. */
+  /** True: the user waits for a rewrite to review. `onGiveUp` cancels the rewrite. */
   isImproving?: boolean;
   onGiveUp?: () => void;
   /** null if no upload is running. */
@@ -65,7 +65,7 @@ export function Composer(props: ComposerProps) {
 
   const stop = () => {
     onStop();
-    // Focus moves from the disabled button to the input. On touch screens, the keyboard would cover the answer.
+    // Focus moves from the disabled button to the input, but not on touch screens: the keyboard would cover the answer.
     if (!window.matchMedia("(pointer: coarse)").matches) input.current?.focus({ preventScroll: true });
   };
   const submit = (event: FormEvent | ReactKeyboardEvent) => {
@@ -166,7 +166,7 @@ function useEscape(isOn: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      // An open menu, a dialog or an input handles Escape first: in the search field, it clears the search.
+      // An open menu, a dialog or an input handles Escape first: in the search field, Escape clears the search.
       const isElsewhere = event.target instanceof HTMLInputElement;
       const isTaken = event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]') !== null;
       if (isShortcut("stop", event) && !event.isComposing && !isTaken && !isElsewhere) latest.current();
@@ -209,7 +209,7 @@ function ComposerAction(props: ComposerActionProps) {
   }
   if (onCancelUpload !== null) {
     return (
-      // The key keeps this element apart from the send button. Otherwise the same click would also send.
+      // Because of this `key`, React does not reuse the button as the send button. Otherwise one click would also send.
       <Button key="cancel" onClick={onCancelUpload}>
         Cancel upload
       </Button>

@@ -58,7 +58,7 @@ async function restore(key: DraftKey, note: string): Promise<void> {
   const userId = tabOwner();
   const ids = noted.map(({ id }) => id);
   const kept = userId === null ? null : await readKeptFiles(userId, ids).catch(() => null);
-  // Meanwhile the user may have signed out, or files may have been added.
+  // While the files were being read, the user may have signed out or added files.
   if (sessionStorage.getItem(nameOf(key)) !== note || waiting.has(key)) return;
   const files = noted.map((each) => ({ ...each, file: kept?.get(each.id) ?? null }));
   writeFiles(key, files);
@@ -97,13 +97,13 @@ export function addFiles(
     problem,
   }));
   const names = new Set(added.map(({ name }) => name));
-  // Removes entries without content if the user has now chosen the same file again.
+  // Removes entries whose content was lost if the user has now chosen a file with the same name.
   const before = readFiles(key).filter(({ file, name }) => file !== null || !names.has(name));
   writeFiles(key, [...before, ...added]);
   void keep(key, added);
 }
 
-/** Stores files for a page reload. A file that cannot be stored is sent, but must be chosen again after a reload. */
+/** Stores files for a page reload. If a file cannot be stored, the user must choose it again after a reload. */
 async function keep(key: DraftKey, added: readonly WaitingFile[]): Promise<void> {
   for (let attempt = 0; attempt < KEEP_ATTEMPTS; attempt += 1) {
     const userId = tabOwner();

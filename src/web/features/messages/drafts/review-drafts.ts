@@ -5,6 +5,7 @@ import type { DraftKey } from "#web/lib/draft.ts";
 import { NOTHING_TO_REVIEW, type ReviewState } from "../proof/review-state.ts";
 
 // A review is in session storage: a page reload keeps it, and sign-out deletes it. The undo steps are only in memory.
+// `desk` is the rewrite under review with the user's decisions.
 
 const deskSchema = z.object({
   isOpen: z.boolean(),

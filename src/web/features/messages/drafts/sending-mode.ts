@@ -1,4 +1,4 @@
 import type { ReviewInput } from "#contract/review.ts";
 
-/** Improved by the server, sent as typed, or improved and reviewed by the user. */
+/** The server improves the prompt, or the prompt is sent as typed, or the user has reviewed a rewrite. */
 export type SendingMode = "improved" | "original" | ReviewInput;

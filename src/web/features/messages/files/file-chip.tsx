@@ -6,7 +6,7 @@ const PictureThumbnail = lazy(async () => ({ default: (await import("./picture-t
 
 interface FileChipProps {
   name: string;
-  /** The file, if this device has it. A picture is then shown as a thumbnail. */
+  /** The file, if this device has it. For a picture, the chip shows a thumbnail. */
   file?: File | null;
   figure: string;
   isBad: boolean;

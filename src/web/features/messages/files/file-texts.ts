@@ -13,7 +13,7 @@ export function formatSize(bytes: number): string {
   return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
 }
 
-/** The problem of a read file, or else its page or sheet count, or else its size. */
+/** Describes a file that the server has read: its problem, or else its page or sheet count, or else its size. */
 export function describeAttachedFile({ pages, sheets, sizeBytes, problem }: AttachedFile): string {
   if (problem !== null) return FILE_PROBLEM_LABELS[problem.code];
   if (pages !== null) return pages === 1 ? "1 page" : `${formatCount(pages)} pages`;

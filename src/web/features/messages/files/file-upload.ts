@@ -52,5 +52,5 @@ function subscribe(listener: () => void) {
 /** null while no files are uploaded. */
 export const useUpload = (): Upload | null => useSyncExternalStore(subscribe, () => current);
 
-/** True while the upload can be cancelled. Does not render again at each step of the progress. */
+/** True while the upload can be cancelled. The component does not render again at each step of the progress. */
 export const useIsUploading = (): boolean => useSyncExternalStore(subscribe, () => current?.isSent === false);

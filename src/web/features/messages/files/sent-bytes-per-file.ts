@@ -1,4 +1,4 @@
-/** Splits the sent bytes of a form over its files. Bytes outside the files count as sent first. */
+/** Divides the sent bytes of a request among its files. All other bytes of the request count as sent first. */
 export function computeSentBytesPerFile(sizes: readonly number[], sentBytes: number, totalBytes: number): number[] {
   const ownWords = totalBytes - sizes.reduce((sum, size) => sum + size, 0);
   let left = Math.max(0, sentBytes - ownWords);

@@ -39,7 +39,7 @@ function Picture({ address, sent }: { address: string; sent: SentPicture }) {
         ) : (
           <img
             src={`${address}?size=thumbnail`}
-            // Empty: only the user knows what the picture shows, and the caption contains the file name.
+            // No alternative text: only the user knows what the picture shows. The caption contains the file name.
             alt=""
             width={width}
             height={height}

@@ -22,7 +22,7 @@ const DID: Readonly<Record<Exclude<FindingKind, "made-up">, (words: string) => s
   smuggled: (words) => `holds something that did not come from you, ${words}`,
   reviewer: (words) => `lost or changed ${words}, as a second model says`,
 };
-/** Used when the words are unknown. */
+/** Stands for the words of a finding without words. */
 const SOMETHING = "something of your prompt";
 const WORDS_LENGTH_MAX = 60;
 
@@ -31,7 +31,7 @@ export function describeFinding({ kind, words }: Finding): string {
   return kind === "made-up" ? `added ${quoted(words)}, which nobody gave` : DID[kind](quoted(words));
 }
 
-/** One line of the card about a problem in a rewrite that was used. */
+/** One line, shown below a rewrite, about a problem in that rewrite. */
 export function findingLine({ kind, words }: Finding): string {
   if (kind === "made-up") return `Nobody gave ${quoted(words)}: check it.`;
   if (words.trim() === "") return `The rewrite ${describeFinding({ kind, words })}.`;

@@ -19,12 +19,12 @@ type Improvement = z.infer<typeof improvementSchema>;
 interface ImprovedPromptProps {
   message: Message;
   improvement: Improvement;
-  /** Answers to the questions that are not sent yet. */
+  /** The user's answers to the rewriter's questions, not sent yet. */
   answered?: readonly AnsweredQuestion[];
   isNarrow: boolean;
 }
 
-/** One line until it is opened, so that the answer below stays on a small screen. */
+/** A rewrite, closed at first: it takes little space, so that the answer below also fits on a small screen. */
 export function ImprovedPrompt({ message, improvement, answered = [], isNarrow }: ImprovedPromptProps) {
   const [isOpen, setOpen] = useState(false);
   const [isToggled, setToggled] = useState(false);
@@ -92,7 +92,7 @@ const answeredWords = ({ answered = [] }: Improvement): string =>
 
 interface SlipLineProps {
   isOpen: boolean;
-  /** True after the first toggle: the button is then rendered in another place and must take the focus. */
+  /** True after the first toggle. Each toggle renders a new button in another place. It takes the focus. */
   isToggled: boolean;
   controls: string;
   onToggle: () => void;
@@ -145,7 +145,10 @@ interface CorrectedProps extends Required<Pick<ImprovedPromptProps, "message" | 
   rejected: readonly number[];
 }
 
-/** When questions are answered, the button is missing here: the button below the answers then sends both. */
+/**
+ * Tells how many changes the user took out, with a button to answer again without them. If the user has answered
+ * questions, this button is missing: the button below those answers also leaves the changes out.
+ */
 function Corrected({ message, rejected, answered }: CorrectedProps) {
   const { sendCorrected } = useMessageActions();
   const it = rejected.length === 1 ? "it" : "them";

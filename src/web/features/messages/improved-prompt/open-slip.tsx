@@ -21,12 +21,12 @@ type View = (typeof VIEWS)[number]["value"];
 
 interface OpenSlipProps {
   id: string;
-  /** The line with the button that closes the slip. */
+  /** The line with the button that closes the slip (the box with the rewrite). */
   line: ReactNode;
   message: Message;
   improvement: Improvement;
   shown: readonly ProofPart[];
-  /** The line that tells how much was taken out. */
+  /** The line about the changes that the user took out. */
   corrected: ReactNode;
   isNarrow: boolean;
 }
@@ -58,7 +58,7 @@ export function ChangeReasons({ message, shown, id, corrected }: ChangeReasonsPr
   const { undoChanges } = useMessageActions();
   const changes = shown.filter(isChangeWithNote);
   const rejected = shown.filter(({ isRejected }) => isRejected).map(({ position }) => position);
-  // A running message can only be stopped.
+  // While the message is running, the user can only stop it, not undo changes.
   const canUndo = isFinalStatus(message.status);
   const toggle = ({ position, isRejected }: ShownChange) =>
     void undoChanges(message, isRejected ? rejected.filter((other) => other !== position) : [...rejected, position]);
@@ -110,8 +110,8 @@ function Proof({ line, shown, isArriving, onMark }: ProofProps) {
           ))}
         </RadixTabs.List>
       </div>
-      {/* One text in three views: hidden parts collapse, so that the change is easy to follow. Not Radix's panel:
-          on mount it reads its computed style, which in a long thread forces the style of the whole page. */}
+      {/* One text in three views: hidden parts collapse, so that the change is easy to follow. Not Radix's panel: when
+          that panel mounts, the browser must compute the style of the whole page, which is slow in a long thread. */}
       <div role="tabpanel" id={id} aria-labelledby={`${id}-${view}`} tabIndex={-1}>
         <ProofText
           shown={shown}
@@ -162,7 +162,7 @@ function useSettlingView(isArriving: boolean) {
   return [view, setView] as const;
 }
 
-/** Long enough to recognise the own words in the view "yours". */
+/** Long enough for users to recognise their own words in the view "yours". */
 const SETTLE_AFTER_MS = 240;
 
 const asView = (value: string): View => VIEWS.find((view) => view.value === value)?.value ?? "marked";

@@ -6,7 +6,7 @@ export function summarizeChanges(shown: readonly ProofPart[]): string {
   if (noted.length === 0) return "the same, said more clearly";
   const left = noted.filter(({ isRejected }) => !isRejected).length;
   const takenOut = noted.length - left;
-  // Messages stored by an earlier version also have reasons for rewordings.
+  // Messages that an earlier version of the app stored also have reasons for rewordings.
   const onlyAdds = noted.every(({ hunk }) => hunk.removed.trim() === "");
   const thing = `${onlyAdds ? "addition" : "change"}${left === 1 ? "" : "s"}`;
   return [...(left > 0 ? [`${left} ${thing}`] : []), ...(takenOut > 0 ? [`${takenOut} taken out`] : [])].join(", ");

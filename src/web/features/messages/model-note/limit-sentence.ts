@@ -20,7 +20,7 @@ export function limitSentence(limit: NonNullable<Message["limit"]>, now: Date, i
   return `${reached}: ${isFailed ? "no answer until" : until} ${formatMomentSeenFrom(now, end)}${left === "" ? "" : `, ${left}`}.`;
 }
 
-/** "in 12 minutes"; empty from one day on, because a date is clearer then. */
+/** "in 12 minutes". Empty for one day or more, because a date is clearer than many hours. */
 function timeLeft(durationMs: number): string {
   const minutes = Math.ceil(durationMs / 60_000);
   if (minutes >= 24 * 60) return "";

@@ -11,7 +11,7 @@ import { fallbackSentence, savingSentence } from "./model-note-sentences.ts";
 import "./model-note.css";
 import "./sent-prompt.css";
 
-/** Why this model answered and which other can be asked; folded: the grades, the figures and the sent prompt. */
+/** Shows why this model answered and which others can answer. The grades, figures and sent prompt are folded. */
 export function ModelChoiceDetails({ message, id, onClose }: { message: Message; id: string; onClose: () => void }) {
   const { route, modelUsed } = message;
   if (route === null) return null;
@@ -71,7 +71,8 @@ const closeOnEscape = (onClose: () => void) => (event: KeyboardEvent) => {
 const SEEN_PX = 120;
 
 /**
- * The section opens below the pressed button. If that is the bottom of the screen, scrolls the first lines into view.
+ * The section opens below the pressed button. If the button is at the bottom of the screen, this scrolls the first
+ * lines of the section into view.
  * The section gets the focus, so that Tab leads to its controls.
  */
 function showBeginning(element: HTMLElement | null): void {
@@ -82,10 +83,10 @@ function showBeginning(element: HTMLElement | null): void {
   if (hidden > 0) frame.scrollBy({ top: hidden });
 }
 
-/** True if all models failed, including the fallbacks. */
+/** True if the first model and all its fallbacks failed. */
 const isFailedOver = ({ status, fallbacks }: Message): boolean => status === "failed" && fallbacks.length > 0;
 
-/** A failure without text has no costs to compare. */
+/** True if there are figures to show. A failed answer without text has none. */
 const hasFigures = ({ status, chatGptResponse }: Message): boolean =>
   isFinalStatus(status) && chatGptResponse !== null && !(status === "failed" && chatGptResponse === "");
 

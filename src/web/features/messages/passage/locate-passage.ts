@@ -99,7 +99,10 @@ export function toWholeWords(source: string, { start, end }: PassageRange): Pass
   return { start: from, end: to };
 }
 
-/** Includes adjacent marks that complete a pair, because half a pair would stay in the answer; null if none do. */
+/**
+ * Extends the range by the marks next to it if they complete a pair: a single mark must not stay in the answer. Returns
+ * null if a pair stays incomplete.
+ */
 function withBothMarks(source: string, { start, end }: PassageRange): PassageRange | null {
   const after = /^[*_~]+/.exec(source.slice(end))?.[0].length ?? 0;
   const before = /[*_~]*$/.exec(source.slice(Math.max(0, start - MARKS_LENGTH_MAX), start))?.[0].length ?? 0;

@@ -17,7 +17,7 @@ interface PassageEditorProps {
   message: Message;
   tools: RefObject<HTMLElement | null>;
   choice: PassageChoice;
-  /** Calls `tell` when the selection may have changed. A prop like `inWords`, because the page has the code already. */
+  /** Calls `tell` when the selection may have changed. `watch` and `inWords` are props: their code is loaded. */
   watch: (tell: () => void) => () => void;
   inWords: (error: unknown, fallback: string) => string;
   /** Called when a version with the new passage is stored. */
@@ -127,7 +127,7 @@ export function PassageEditor({ message, tools, choice, watch, inWords, onKept, 
 function chooseSelected(answer: string, blocks: ReturnType<typeof shownBlocks>, prose: Element): ChosenPassage | null {
   const selected = selectedWords(prose);
   if (selected === null) return null;
-  // If the page shows another number of blocks, only the whole answer can be changed.
+  // If the page shows more or fewer elements than `blocks`, only the whole answer can be changed.
   const isSame = prose.children.length === blocks.length;
   const all = { first: 0, last: blocks.length - 1 };
   const place = isSame ? locateSelection(answer, blocks, selected) : locateBlocks(answer, blocks, all.first, all.last);
@@ -151,7 +151,7 @@ function chooseBlocks(
   return place === null || range === null ? null : { place, range };
 }
 
-/** Unmounting aborts the running call. */
+/** Runs one request to the model. Unmounting aborts it. */
 function useAsking() {
   const [isAsking, setIsAsking] = useState(false);
   const running = useRef<AbortController | null>(null);
@@ -215,7 +215,7 @@ function useWatch(watch: PassageEditorProps["watch"], look: () => void): void {
   useEffect(() => watch(() => latest.current()), [watch]);
 }
 
-/** A passage that is chosen by keyboard may be off the screen. */
+/** Scrolls to the passage. One that is chosen by keyboard may be off the screen. */
 function useInSight(range: Range | null): void {
   useEffect(() => {
     if (range === null) return;

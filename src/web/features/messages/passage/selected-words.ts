@@ -5,7 +5,7 @@ export interface SelectedWords {
   readonly words: string;
   readonly first: number;
   readonly last: number;
-  /** Extended to whole words, like the passage. */
+  /** The selection, extended to whole words. The passage that will be changed is extended in the same way. */
   readonly range: Range;
 }
 
@@ -22,7 +22,7 @@ export function selectedWords(prose: Element): SelectedWords | null {
   return { words: selection.toString(), first, last, range: inWholeWords(range) };
 }
 
-/** The highlighted words must be the words that are changed. */
+/** Extends the range to whole words, because only whole words are changed: the highlight must show the same words. */
 function inWholeWords(range: Range): Range {
   const whole = range.cloneRange();
   const { startContainer, startOffset, endContainer, endOffset } = range;
@@ -35,7 +35,7 @@ function inWholeWords(range: Range): Range {
   return whole;
 }
 
-/** A triple click also selects the start of the next paragraph, but none of its words. */
+/** True if the range has words of `child`. A triple click also touches the next paragraph, but none of its words. */
 function hasWordsOf(range: Range, child: Element): boolean {
   if (!range.intersectsNode(child)) return false;
   const part = document.createRange();

@@ -29,7 +29,7 @@ export function useLazyPassageEditor(tools: RefObject<HTMLElement | null>, isCha
   const start = async (choice: PassageChoice) => {
     try {
       const { PassageEditor } = await import("./passage-editor.tsx");
-      // The menu is a deliberate choice, so it replaces a selection.
+      // The user opened the menu on purpose, so it replaces a selection.
       setStarted((before) => (choice === "selected" && before) || { Work: PassageEditor, choice });
     } catch (error) {
       // No error after a selection: the user may only want to copy the text.

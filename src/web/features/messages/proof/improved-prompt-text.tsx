@@ -25,7 +25,7 @@ export function ProofText({ shown, view, markOf }: ProofTextProps) {
   );
 }
 
-/** The mark has the same key in every state of the change, so that it keeps the focus. */
+/** The mark has the same React key in every state of the change, so that it keeps the focus. */
 function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ShownChange; mark: ReactNode }) {
   if (isRejected) {
     return (
@@ -47,7 +47,7 @@ function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ShownChange
     );
   }
   if (hunk.title === "") return <Reworded hunk={hunk} />;
-  // Line breaks are outside `<del>` and `<ins>`: the lines show them, and an empty mark would show nothing.
+  // Line breaks stay outside `<del>` and `<ins>`: readers see the new line anyway, and an empty `<ins>` shows nothing.
   const removed = splitBreaks(hunk.removed);
   const added = splitBreaks(hunk.added);
   return (
@@ -108,6 +108,6 @@ function splitBreaks(text: string): { before: string; words: string; after: stri
   return { before: text.slice(0, from), words: text.slice(from, to), after: text.slice(to) };
 }
 
-/** True if the text has indents or columns, as in code or a table. Only then does the page keep its spaces. */
+/** True if the text has indents or columns, as in code or a table. Only in such a text, the page keeps all spaces. */
 const isSpaced = (shown: readonly ProofPart[]): boolean =>
   /\t|\n | {2}/.test(shown.map(({ hunk }) => (hunk.kind === "kept" ? hunk.text : hunk.removed + hunk.added)).join(""));

@@ -27,6 +27,7 @@ interface Asking {
 export interface ReviewState {
   /** True while the composer shows the review. A closed review keeps its decisions. */
   readonly isOpen: boolean;
+  /** The rewrite under review; null if there is none. */
   readonly desk: ReviewDraft | null;
   /** The undo steps, the newest last. */
   readonly past: readonly ReviewDraft[];
@@ -126,7 +127,7 @@ function decided(
   return { ...state, desk: { ...desk, rejected, edited }, past: withStep(state.past, desk), isTyping: false };
 }
 
-/** Rejecting a change in an edited text puts the user's original words back. */
+/** Rejects changes in an edited text: the words of the prompt come back. Returns null if no edits remain. */
 function withoutInEdit(desk: ReviewDraft, changes: readonly ShownChange[]): string | null {
   if (desk.edited === null) return null;
   const positions = new Set(changes.map(({ position }) => position));
@@ -139,7 +140,7 @@ function typed(state: ReviewState, desk: ReviewDraft, text: string): ReviewState
   return { ...state, desk: { ...desk, edited: asEdit(desk, text) }, past, isTyping: true };
 }
 
-/** If the user types the exact text of the rewrite again, there is no edit. */
+/** Returns null (no edit) if the user's text is exactly the text of the reviewed rewrite. */
 const asEdit = (desk: ReviewDraft, text: string): string | null => (text === reviewedText(desk) ? null : text);
 
 function undone(state: ReviewState): ReviewState {
@@ -155,7 +156,7 @@ export interface ProofPart {
   readonly hunk: DiffHunk;
   /** Index among the shown parts. */
   readonly position: number;
-  /** Index among the hunks of the rewrite; null for kept text and for a part that the user typed. */
+  /** Index among the hunks (kept texts and changes) of the rewrite; null for kept text and for a typed part. */
   readonly index: number | null;
   readonly isRejected: boolean;
 }
@@ -163,10 +164,10 @@ export interface ShownChange extends ProofPart {
   readonly hunk: Change;
 }
 export const isChange = (shown: ProofPart): shown is ShownChange => shown.hunk.kind === "changed";
-/** A change with a note: an addition, or a change that an earlier version explained. A plain rewording has none. */
+/** True for an addition, or for a change that an earlier app version explained. A plain rewording has no note. */
 export const isChangeWithNote = (shown: ProofPart): shown is ShownChange => isChange(shown) && shown.hunk.title !== "";
 
-/** The parts of a reviewed rewrite with their decisions. After an edit, they show how the user's text differs. */
+/** The parts of a reviewed rewrite with their decisions. After an edit: how the edited text differs from the prompt. */
 export function buildDraftProofParts(desk: ReviewDraft): ProofPart[] {
   const { hunks } = desk.preview.improvement;
   if (desk.edited === null) return buildProofParts(hunks, desk.rejected);

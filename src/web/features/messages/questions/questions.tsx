@@ -19,12 +19,12 @@ export const listAnsweredQuestions = (message: Message, tapped: ChosenAnswers): 
 
 interface QuestionsProps {
   message: Message;
-  /** The answers, keyed by the text of the question. */
+  /** The user's answers, keyed by the text of the question. */
   tapped: ChosenAnswers;
   onTap: (tapped: ChosenAnswers) => void;
 }
 
-/** The answers go into a new rewrite; the user's own text stays unchanged. */
+/** The user's answers go into a new rewrite. The user's own text stays unchanged. */
 export function Questions({ message, tapped, onTap }: QuestionsProps) {
   const { answerQuestions } = useMessageActions();
   const [isSending, setSending] = useState(false);

@@ -15,8 +15,8 @@ export interface PressedKey {
 }
 
 /**
- * Maps a key to a command. Letters work only on a change, so that nobody decides by accident or while dictating. In a
- * text field, undo belongs to the field; on a button, Enter presses the button.
+ * Maps a key to a command. Letter keys work only while a change has the focus, so that nobody decides by accident or
+ * while dictating. In a text field, Control+Z belongs to the field. On a button, Enter presses the button.
  */
 export function commandOf({ key, alt, shift, control, place }: PressedKey): ReviewCommand | null {
   if (key === "Escape") return "close";

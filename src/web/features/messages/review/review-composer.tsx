@@ -62,7 +62,7 @@ export interface ReviewComposerHandle extends ComposerHandle {
   improveAnyway: (prompt: string) => void;
 }
 
-/** For users who review first, the composer shows the rewrite in place of the prompt before it is sent. */
+/** The composer. Users who review before sending see the rewrite here, in place of their prompt. */
 export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewComposerProps) {
   const { isSending, isAnswering, isNarrow } = rest;
   const review = useReview(draftKey);
@@ -213,7 +213,7 @@ interface ReviewPreference {
   set: (isOn: boolean) => void;
 }
 
-/** A change is shown and saved at once, and undone if saving fails. */
+/** A new value is shown and saved at once. If saving fails, the old value comes back. */
 function useReviewPreference(): ReviewPreference {
   const { user } = useAuth();
   const queries = useQueryClient();
@@ -226,7 +226,7 @@ function useReviewPreference(): ReviewPreference {
       return await request("PUT", PREFERENCES_PATH, { body, schema: preferencesSchema });
     },
     onSuccess: async (preferences) => {
-      // A user request that started before the save would restore the old value.
+      // A request for the user's data that started before the save would bring the old value back.
       await queries.cancelQueries({ queryKey: userQuery.queryKey });
       queries.setQueryData<User | null>(userQuery.queryKey, (known) => known && { ...known, preferences });
       queries.setQueryData([PREFERENCES_PATH], preferences);

@@ -20,7 +20,7 @@ export interface Review {
   state: ReviewState;
   /** The rewrite under review; null while the user writes. */
   desk: ReviewDraft | null;
-  /** Requests a rewrite and opens it when it arrives. `isInsisting`: asks again although no rewrite was needed. */
+  /** Requests a rewrite and opens it when it arrives. `isInsisting`: true for a second try, with more time. */
   ask: (prompt: string, isInsisting?: boolean) => void;
   /** Requests a rewrite with this answer and all earlier answers. Drops the user's edits; Undo restores them. */
   answer: (answered: AnsweredQuestion) => void;
@@ -111,7 +111,7 @@ function useRewrite(key: DraftKey, tell: (event: ReviewEvent) => void) {
 const isUnchanged = ({ improvement }: ImprovementPreview): boolean =>
   !improvement.changed && improvement.questions.length === 0;
 
-/** Answers that the user gave before for this prompt. Their questions are not asked again. */
+/** The answers that the user has already given for this prompt. Their questions are not asked again. */
 const answersIn = (desk: ReviewDraft | null): readonly AnsweredQuestion[] => desk?.preview.improvement.answered ?? [];
 
 interface Wanted {
@@ -137,7 +137,7 @@ async function fetchPreview(
     ...(answered.length > 0 && { answered }),
   };
   const preview = await request("POST", "/api/improve", { body, schema: improvementPreviewSchema, signal });
-  // The route is open to visitors: after the session has ended it still answers, but without a preview to send.
+  // Visitors may call this route, too. After the end of the session, it still answers, but the preview has no id.
   if (preview.previewId === null) throw new ApiError(401, "unauthorized", "You are signed out.");
   return preview;
 }

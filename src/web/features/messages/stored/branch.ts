@@ -10,8 +10,8 @@ interface Fork {
   readonly ids: readonly number[];
   readonly index: number;
   /**
-   * Set if no turn follows this version, but turns follow another one: the version with the newest later turn, and the
-   * number of its later turns.
+   * null if turns follow this version, or if none follow any version. Otherwise `index`: the version that the newest
+   * turn follows. `turns`: how many turns lead from that version to the newest turn.
    */
   readonly continued: { readonly index: number; readonly turns: number } | null;
 }
@@ -28,8 +28,8 @@ export interface Branch {
 }
 
 /**
- * The branch through message `throughId` to the newest turn after it; null: the branch of the newest turn of all.
- * `messages` may be only the newest part of a conversation.
+ * The branch through message `throughId` to the newest turn after it. If `throughId` is null, the branch to the newest
+ * turn of all. `messages` may be only the newest part of a conversation.
  */
 export function branchOf(messages: readonly Message[], throughId: number | null): Branch {
   const tree = treeOf(messages);
@@ -46,7 +46,7 @@ export function branchOf(messages: readonly Message[], throughId: number | null)
   const forks = new Map<number, Fork>();
   for (const turn of ids) {
     const versions = tree.versions.get(tree.parentOf.get(turn) ?? null);
-    // The parent of this turn is not loaded, so its versions may be incomplete.
+    // If the parent of the first turn is not loaded, the list of versions may be incomplete.
     if (versions === undefined || versions.length < 2 || (turn === ids[0] && parent !== null)) continue;
     const isLast = turn === ids.at(-1);
     forks.set(turn, {
@@ -80,7 +80,7 @@ interface Tree {
   readonly messagesOf: Map<number, Message[]>;
   /** By message id: the turn of the message. */
   readonly turnOf: Map<number, number>;
-  /** By turn id: the turn before it, or its parent message if that is not loaded; null for a first turn. */
+  /** By turn id: the turn before it, or the parent message's id if that turn is not loaded; null for a first turn. */
   readonly parentOf: Map<number, number | null>;
   readonly versions: Map<number | null, number[]>;
   /** By turn id: the newest turn among its descendants. Key null: the newest turn of all. */

@@ -21,8 +21,8 @@ interface Asking {
 let unanswered: Asking | null = null;
 
 /**
- * Resolves when the answers have started. A retry after a lost response uses the same idempotency key, so it starts and
- * costs nothing twice. Throws UploadCancelled when the user cancels the upload.
+ * Resolves when the answers have started. A retry after a lost response uses the same idempotency key: the answers
+ * start only once and cost only once. Throws UploadCancelled when the user cancels the upload.
  */
 export async function compareModels(asked: ComparisonRequest, files: readonly File[]): Promise<Message[]> {
   const asking = isSame(unanswered, asked, files) ? unanswered : { asked, files, key: createRandomKey() };
@@ -32,7 +32,7 @@ export async function compareModels(asked: ComparisonRequest, files: readonly Fi
   return messages;
 }
 
-/** Ignores `parentId`: the lost request may have added answers, so that the conversation now ends with them. */
+/** Ignores `parentId`: if the lost request did start answers, the conversation now ends with those answers. */
 const isSame = (before: Asking | null, asked: ComparisonRequest, files: readonly File[]): before is Asking =>
   before !== null &&
   before.asked.conversationId === asked.conversationId &&

@@ -1,6 +1,6 @@
 import type { Message } from "#contract/messages.ts";
 
-/** A model has rewritten the prompt, but its usage, reasons and questions have not arrived yet. */
+/** True if a model has rewritten the prompt, but its usage, reasons and questions have not arrived yet. */
 export const isAwaitingReasons = ({
   improvement,
   improverUsage,

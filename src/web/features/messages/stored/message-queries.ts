@@ -15,7 +15,7 @@ export function useMessages(conversationId: number | null, loadTurns: () => Prom
     enabled: conversationId !== null,
     queryFn: async ({ signal, client }) => {
       const id = conversationId ?? 0;
-      // Also waits for the code: without it, turns are too short, and the page would load earlier messages.
+      // Also waits for the code that draws turns. Without it, turns are short, and the page would load more messages.
       const [page] = await Promise.all([fetchMessages(id, { limit: INITIAL_MESSAGE_COUNT }, signal), loadTurns()]);
       client.setQueryData(earlierMessagesKey(id), page.nextCursor);
       return page.items;
@@ -28,7 +28,7 @@ export function upsertMessage(messages: readonly Message[], message: Message): M
   return index === -1 ? [...messages, message] : messages.with(index, message);
 }
 
-/** `rejected`: indexes of the rewrite's hunks to leave out. */
+/** `rejected`: indexes of the changes to leave out, among the hunks (kept texts and changes) of the rewrite. */
 interface AnotherAnswer {
   readonly model?: Message["modelUsed"];
   readonly rejected?: readonly number[];

@@ -10,7 +10,7 @@ export interface FoldedMessage extends Message {
   readonly place?: number | undefined;
 }
 
-/** A full replay from `message-created` gives the same state, whatever was folded before. */
+/** Returns the message after an event. A replay from `message-created` on gives the same result for any `message`. */
 export function foldEvent(message: FoldedMessage, event: MessageEvent): FoldedMessage {
   switch (event.type) {
     case "message-created":

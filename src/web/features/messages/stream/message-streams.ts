@@ -24,8 +24,8 @@ export interface SendPromptRequest {
   review: ReviewInput | null;
   files: readonly File[];
   /**
-   * `parentId`: the message before this prompt. `versionOf`: the prompt that it is a version of. Neither: it comes
-   * last.
+   * `parentId`: the message before this prompt. `versionOf`: the message of which this prompt is another version.
+   * Without both, the prompt goes to the end of the conversation.
    */
   place: { readonly parentId?: number; readonly versionOf?: number };
   /** Idempotency key: the same for every attempt of one send, so the server creates only one message. */
@@ -43,7 +43,7 @@ interface MessageStreamsDeps {
 }
 
 export interface MessageStreams {
-  /** Resolves to the accepted message; later events go to the query cache. Throws ApiError if it is refused. */
+  /** Resolves to the accepted message; later events go to the query cache. Throws ApiError if sending fails. */
   send(sending: SendPromptRequest): Promise<Message>;
   /** Does nothing if the message is final or already followed. */
   follow(message: Message): void;
@@ -51,13 +51,13 @@ export interface MessageStreams {
   leave(): void;
 }
 
-/** Opens one connection for each live message, and updates the query cache once per frame. */
+/** Opens one connection for each running message, and updates the query cache once per frame. */
 export function createMessageStreams(deps: MessageStreamsDeps): MessageStreams {
   const connections = new Set<AbortController>();
   const following = new Map<number, AbortController>();
 
   function put(message: Message): void {
-    // A list that is not loaded yet contains the message when it is loaded.
+    // If the list is not loaded yet, nothing is done here: the loaded list will contain the message.
     deps.queryClient.setQueryData<Message[]>(
       messagesKey(message.conversationId),
       (messages) => messages && upsertMessage(messages, message),
@@ -82,7 +82,7 @@ export function createMessageStreams(deps: MessageStreamsDeps): MessageStreams {
     const message = fold.message();
     if (message !== null && following.get(message.id) === leave) following.delete(message.id);
     if (end === "unauthorized") deps.onUnauthorized();
-    // The stored message contains the result.
+    // Without a stream, the page loads the stored message, which contains the result.
     if (end === "gone" && message !== null) {
       await deps.queryClient.invalidateQueries({ queryKey: messagesKey(message.conversationId) });
     }
@@ -141,7 +141,7 @@ function openEvents(messageId: number, lastEventId: number, signal: AbortSignal)
   return sendCall("GET", `/api/messages/${messageId}/events`, { headers, signal });
 }
 
-/** Retries a lost request, which is safe because of the key, so that a short network loss does not stop a send. */
+/** Repeats the request after a short network loss. This is safe: the server creates only one message for a key. */
 async function openSending(sending: SendPromptRequest, signal: AbortSignal): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -176,7 +176,7 @@ function postSending(sending: SendPromptRequest, signal: AbortSignal): Promise<R
   return sendCall("POST", path, { body, headers, signal: either, onUpload: upload.onUpload });
 }
 
-/** A background tab draws no frames, so a timer updates it instead. */
+/** A background tab draws no frames, so a timer updates the query cache instead. */
 const HIDDEN_FLUSH_MS = 250;
 
 interface FrameFold {

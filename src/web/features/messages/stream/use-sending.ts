@@ -20,9 +20,12 @@ export function useSending(streams: MessageStreams) {
   const announce = (conversationId: number | null, prompt: string, files: readonly File[] = []) =>
     setPending({ conversationId, prompt, files, sentAt: new Date().toISOString() });
 
-  /** Resolves when the server has the prompt; otherwise throws ApiError. `isShown`: the thread shows the prompt while it is sent. */
+  /**
+   * Resolves when the server has the prompt; otherwise throws ApiError. `isShown`: true if the thread shows the prompt
+   * while it is being sent.
+   */
   async function send(wanted: Omit<SendPromptRequest, "key">, isShown = true): Promise<Message> {
-    // A retry of the same prompt has the same key, so the message is not duplicated if the first attempt did arrive.
+    // A retry of the same prompt has the same key. If the first attempt did arrive, no second message is created.
     const key = isSame(failed.current, wanted) ? failed.current.key : createRandomKey();
     const sending: SendPromptRequest = { ...wanted, key };
     if (isShown) announce(wanted.conversationId, wanted.originalPrompt, wanted.files);

@@ -25,7 +25,7 @@ interface KeepPlaceProps {
 
 /**
  * Keeps the reader's position when earlier turns are added above. This is a class, because `getSnapshotBeforeUpdate`
- * runs right before the DOM changes. If the browser has already kept the position, it does nothing.
+ * runs right before the DOM changes. If the browser has already kept the position, the class changes nothing.
  */
 class KeepPlace extends Component<KeepPlaceProps> {
   override getSnapshotBeforeUpdate(before: KeepPlaceProps): number | null {
@@ -48,7 +48,7 @@ class KeepPlace extends Component<KeepPlaceProps> {
 const topOf = (turnId: number | undefined): number | null =>
   turnId === undefined ? null : (document.getElementById(turnElementId(turnId))?.getBoundingClientRect().top ?? null);
 
-/** Number of blocks at the end that are not old. */
+/** The number of blocks at the end of the thread that are not `isOld`. */
 const FRESH_BLOCKS = 2;
 
 interface ThreadProps {

@@ -20,8 +20,8 @@ interface TurnBlockProps {
 }
 
 /**
- * A few neighbouring turns. New text in the last block does not render the other blocks again. Far from the viewport,
- * an empty space of the same height replaces a block, unless the user has touched it.
+ * A few neighbouring turns. New text in the last block does not render the other blocks again. A block far from the
+ * viewport becomes an empty space of the same height, unless the user has touched the block.
  */
 export const TurnBlock = memo(function TurnBlock({
   turns,
@@ -34,7 +34,7 @@ export const TurnBlock = memo(function TurnBlock({
   const place = useRef<HTMLDivElement>(null);
   const count = turns.length;
   const [empty, setEmpty] = useState(() => (isLeaptOver ? { count, heightPx: count * GUESSED_PX } : null));
-  // If turns were added since then, the stored height is wrong.
+  // If turns were added after the height was stored, the height is wrong.
   const isEmpty = isOld && !isSought && empty?.count === count;
   if (empty !== null && !isEmpty) setEmpty(null);
   const latestCount = useRef(count);

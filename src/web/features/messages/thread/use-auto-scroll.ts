@@ -1,18 +1,18 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { SCROLL_DELAYS_MS } from "#contract/limits.ts";
 
-/** Within this distance, the reader counts as being at the end. */
+/** Within this distance of the end, the reader counts as being at the end. */
 const AT_END_PX = 80;
-/** Free space above the rewrite. */
+/** Free space at the edges of the frame, for example above the rewrite. */
 const ABOVE_PX = 16;
 
 /** What stays in view while the thread grows. "turn": the end, until the rewrite of the last turn reaches the top. */
 export type ScrollTarget = "end" | "turn" | null;
 
 /**
- * Keeps new text in view while the thread grows, unless the reader has scrolled away. When `occasion` changes (another
- * conversation or prompt), `start` is followed. A long answer is followed until its rewrite is at the top, so that it
- * is read from its beginning. A reader who scrolls to the end follows the end.
+ * Scrolls to new text while the thread grows, unless the reader has scrolled away. When `occasion` changes (another
+ * conversation or prompt), the page scrolls to `start`. With "turn", a long answer stops scrolling when its rewrite is
+ * at the top, so that people can read it from its beginning. If the reader scrolls to the end, the page stays there.
  */
 export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: string, start: ScrollTarget) {
   const followed = useRef(start);
@@ -29,7 +29,7 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
     if (element === null || content === null || content === undefined) return;
     const look = (direction: ScrollDirection) => {
       const left = leftOf(element);
-      // If the text shrinks, `left` is still at most 1, and the reader stays at the end.
+      // `left` is the distance to the end. If the text shrinks, `left` is at most 1, and the reader stays at the end.
       if (direction === "up" && left > 1) followed.current = null;
       else if (direction === "down") followed.current = left <= AT_END_PX ? "end" : null;
       else if (direction === "carried" && followed.current === null && left <= AT_END_PX) followed.current = "end";
@@ -46,8 +46,8 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
     const growth = new ResizeObserver(() => follow.current());
     growth.observe(content);
     growth.observe(element);
-    // A reader who opens something reads it, so its growth is not followed. After closing, the end may be in view
-    // again.
+    // Readers want to read what they open, so the page does not scroll when it grows. When they close it, the end may
+    // be in view again.
     const toggles = watchToggles(element, {
       onOpening: stay,
       onClosed: () => look(leftOf(element) <= AT_END_PX ? "down" : null),
@@ -92,8 +92,8 @@ const leftOf = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => scrol
 
 /**
  * The scroll position with the rewrite of the last turn (or else the beginning of the turn) at the top. If a finished
- * answer fits on the screen, scrolls to its end, and to the questions below as far as the beginning of the answer stays
- * in view.
+ * answer fits on the screen, the position is lower: the end of the answer and the questions below it come into view.
+ * But the beginning of the answer always stays in view.
  */
 function turnPlace(frame: HTMLElement): number {
   const last = frame.firstElementChild?.lastElementChild;
@@ -124,9 +124,9 @@ interface Scrolling {
 }
 
 /**
- * Reports in which direction the reader scrolls; null otherwise. The browser also scrolls when the text or the frame
- * changes its size, and reports it a frame later. So a scroll counts as the reader's only after wheel, touch or key
- * input, or if no size has changed (scroll bar, browser search).
+ * Reports in which direction the reader scrolls; null otherwise. The browser also scrolls by itself when the text or
+ * the frame changes its size, and sends the scroll event one frame later. So a scroll counts as the reader's only after
+ * wheel, touch or key input, or if no size has changed (scroll bar, browser search).
  */
 function watchScrolling(frame: HTMLElement, onScroll: (direction: ScrollDirection) => void): Scrolling {
   let known = placeOf(frame);

@@ -14,10 +14,10 @@ export function useBlocks(turns: readonly BranchTurn[]): readonly Block[] {
   return useMemo(() => groupTurnsIntoBlocks(turns, keys.current), [turns]);
 }
 
-/** `keys`: the key of the block by turn id. New turns are added to it. */
+/** `keys`: for each turn id, the key of its block. This function adds the new turns to `keys`. */
 export function groupTurnsIntoBlocks(turns: readonly BranchTurn[], keys: Map<number, number>): Block[] {
   const known = turns.findIndex(({ id }) => keys.has(id));
-  // Turns before the known turns join the block after them; turns after the known turns join the block before them.
+  // New turns above the known turns join the block below; new turns below the known turns join the block above.
   for (let index = known - 1; index >= 0; index--) join(turns, index, 1, keys);
   for (let index = Math.max(0, known); index < turns.length; index++) join(turns, index, -1, keys);
   const blocks: { key: number; turns: BranchTurn[] }[] = [];

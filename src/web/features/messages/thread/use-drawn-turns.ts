@@ -13,13 +13,13 @@ export interface DrawnTurns {
   readonly areAllDrawn: boolean;
   /** Draws at least this turn and all later turns. */
   readonly drawFrom: (turnId: number) => void;
-  /** True if `drawFrom` added this turn. The turn is drawn only when it comes near. */
+  /** True if `drawFrom` added this turn. The turn is drawn only when it comes near the viewport. */
   readonly isLeaptOver: (turnId: number) => boolean;
 }
 
 /**
- * Adds the turns of a branch to the page from the end backwards, a few with each frame: many at once, at the opening or
- * after a jump far back, would block the page. A turn has a higher id than the turn before it.
+ * Adds the turns of a branch to the page from the end backwards, a few with each frame. Many turns in one frame would
+ * block the page. A turn has a higher id than the turn before it.
  */
 export function useDrawnTurns(frame: RefObject<HTMLElement | null>, turns: readonly BranchTurn[]): DrawnTurns {
   const [{ fromId, leapToId }, setPlace] = useState({ fromId: Number.POSITIVE_INFINITY, leapToId: 0 });
@@ -35,7 +35,7 @@ export function useDrawnTurns(frame: RefObject<HTMLElement | null>, turns: reado
     if (nextId >= fromId) return;
     const ended = new AbortController();
     const { signal } = ended;
-    // In the task after the frame, so that the turns drawn so far appear first.
+    // `step` runs in a task after the next frame, so that the turns drawn so far appear first.
     const wait = () => requestAnimationFrame(() => setTimeout(step));
     const step = () => {
       const element = frame.current;

@@ -5,7 +5,7 @@ import { turnElementId } from "../turn/turn-element-id.ts";
 import type { ShownBranch } from "./use-branch.ts";
 import type { DrawnTurns } from "./use-drawn-turns.ts";
 
-/** The server's maximum per request, because the user does not read these messages. */
+/** Messages per request while looking for the message: the server's maximum, because the user does not read them. */
 const MESSAGES_WHILE_SEEKING = PAGE_SIZE_MAX;
 const MARKED_MS = 2_400;
 

@@ -3,8 +3,8 @@ import type { FoldedMessage } from "../stream/fold-events.ts";
 import { queuePositionText } from "./queue-position-text.ts";
 
 /**
- * Shows the place in the queue. Screen readers read only the first place, because places change by the second. The live
- * region exists before its text, because a region that appears together with its text is not read.
+ * Shows the place in the queue. Screen readers read only the first place, because the place may change every second.
+ * The live region exists before its text: screen readers do not read a region that appears together with its text.
  */
 export function QueuePosition({ message: { place } }: { message: FoldedMessage }) {
   const [announced, setAnnounced] = useState(place);

@@ -38,7 +38,7 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
   const isWaiting = !isFinalStatus(message.status);
   const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
   const [tapped, setTapped] = useState<ChosenAnswers>({});
-  // Shown together with the answer's tools: tools that came later would push the questions away from the finger.
+  // The questions appear together with the answer's tools. Tools that appear later would push the questions down.
   const isFinished = useDeferredValue(!isWaiting);
   return (
     <article
@@ -83,7 +83,7 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
 export function AnswerPart({ message, isNarrow }: TurnProps) {
   const isWaiting = !isFinalStatus(message.status);
   const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
-  // Draws the last words first and then the tools: together they would block the page for too long.
+  // The last words of the answer are drawn first, the tools later. Both at once would block the page for too long.
   const isDone = useDeferredValue(message.status === "done");
   return (
     <div className="part">

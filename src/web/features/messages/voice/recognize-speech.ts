@@ -19,7 +19,7 @@ export interface SpeechSession {
   readonly abort: () => void;
 }
 
-/** Listens until a result, an error or the end of speech. Returns null after a failed start; the user was notified. */
+/** Listens until a result, an error or the end of speech. If the start fails, notifies the user and returns null. */
 export function recognizeSpeech(Recognition: SpeechRecognitionMaker, options: ListenOptions): SpeechSession | null {
   const recognition = prepared(Recognition);
   // Late events of an ended recognition are ignored.

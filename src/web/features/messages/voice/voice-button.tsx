@@ -29,7 +29,7 @@ export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
       writeDraft(draftKey, behind(readDraft(draftKey), text));
       setSaid(`Added: ${text}`);
       const input = button.current?.closest("form")?.querySelector("textarea");
-      // If the user has moved the focus elsewhere, it stays there.
+      // If the user has moved the focus elsewhere, the focus stays there.
       if (document.activeElement === button.current || document.activeElement === document.body) input?.focus();
     },
     onFailed: () => setSaid(""),
@@ -84,7 +84,7 @@ function behind(draft: string, text: string): string {
 /** The specification sets this text. */
 const VOICE_LOCKED = "Voice input is available for Plus and Premier members only. Click to upgrade.";
 
-/** The specification has no texts for the cases below. */
+/** The specification has no texts for this case and the next ones. */
 const VOICE_UNSUPPORTED = "This browser has no speech recognition. Chrome, Edge and Safari do.";
 
 function voiceMissing(): void {
