@@ -4,8 +4,8 @@ const OWNER = "owner";
 
 /**
  * The data in a tab (drafts, unsaved settings, reviews) belongs to one account. If another account signs in, the data
- * is removed: the first session may have expired without a sign-out. An invitation stays, because it is for the person
- * who signs in.
+ * is removed, because it may remain from an expired session of the first account. An invitation stays: it is for the
+ * person who signs in.
  */
 export function claimTab(userId: number): void {
   if (sessionStorage.getItem(OWNER) === String(userId)) return;

@@ -9,8 +9,8 @@ interface Init {
 }
 
 /**
- * `fetch` for a form with files. It uses XMLHttpRequest, because only that reports upload progress. Like `fetch`, it
- * resolves when the response headers arrive and then streams the body. It rejects if there is no response.
+ * `fetch` for a form with files. It uses XMLHttpRequest, because `fetch` reports no upload progress. Like `fetch`,
+ * it resolves when the response headers arrive and then streams the body. It rejects if there is no response.
  */
 export function fetchWithProgress(path: string, init: Init, onUpload: OnUpload): Promise<Response> {
   const { method, headers, body, signal } = init;

@@ -1,6 +1,6 @@
 import { readerLocale } from "./reader-locale.ts";
 
-/** Creates a format on first use, because that is slow. */
+/** Creates a format on first use, because creating a format is slow. */
 function formatOf(options: Intl.DateTimeFormatOptions): (time: Date | string) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (time) => {

@@ -13,7 +13,7 @@ function set(next: InstallOffer | null) {
   for (const listener of listeners) listener();
 }
 
-/** Stores the browser's offer to install the page, for the account page. So no browser prompt interrupts the user. */
+/** Stores the browser's offer to install the app, and stops the browser's own prompt. The account page shows it. */
 export function watchInstallOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

@@ -41,7 +41,7 @@ export interface KeptConversation {
 
 /** One request must be enough to check which of the stored conversations still exist. */
 export const KEPT_CONVERSATIONS_MAX = CONVERSATION_IDS_MAX;
-/** The server also deletes a session that is unused for 14 days. */
+/** Stored data expires after 14 days without use. A session on the server expires after the same time. */
 const KEPT_MS = 14 * 24 * 60 * 60_000;
 
 /** Call it when the server has confirmed who is signed in. Deletes the data of any other account. */

@@ -11,7 +11,7 @@ interface KeptFile {
   readonly keptAt: number;
 }
 
-/** Twice the largest file size of any plan. */
+/** Twice the size of the largest file that any plan allows. */
 const KEPT_FILES_BYTES_MAX = 100 * 1024 * 1024;
 /** A file of this age was probably left by a closed tab. */
 const KEPT_MS = 24 * 60 * 60_000;

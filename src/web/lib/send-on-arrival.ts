@@ -1,6 +1,6 @@
 let isAsked = false;
 
-/** Tells the chat to send the draft of the new conversation when it opens. For a draft written on another page. */
+/** Tells the chat page to send the draft when the page opens. Call it for a prompt that was written on another page. */
 export function requestSendOnArrival(): void {
   isAsked = true;
 }

@@ -1,4 +1,4 @@
-/** Safari has no requestIdleCallback, so this delay is used. Most pages load in less time. */
+/** The delay in Safari, which has no requestIdleCallback. Most pages load in less time. */
 const GUESSED_MS = 2_000;
 const LATEST_MS = 1_000;
 

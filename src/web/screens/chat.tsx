@@ -222,7 +222,7 @@ function useFocusWhenThere() {
   const give = () => {
     if (field.current === null || !isWanted.current) return;
     isWanted.current = false;
-    // By then, the overlay has set its initial focus.
+    // The overlay sets its initial focus first.
     setTimeout(() => {
       field.current?.focus();
       // The user can type over the last search.

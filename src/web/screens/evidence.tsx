@@ -18,7 +18,7 @@ import "#web/ui/display-font.css";
 import "#web/ui/table.css";
 import "./evidence.css";
 
-/** Shows the public data that the choice of a model uses. */
+/** Shows the public data with which the product chooses a model. */
 export function EvidenceScreen() {
   usePageTitle("How is a model chosen?");
   const { isAuthenticated } = useAuth();

@@ -165,7 +165,7 @@ function Choice({ choice }: { choice: MemoryChoice }) {
   );
 }
 
-/** The prompts remembered without their text, under the titles of their conversations. */
+/** The remembered prompts, under the titles of their conversations. The text of a prompt is not stored. */
 function PromptList({ prompts }: { prompts: readonly MemoryPrompt[] }) {
   const titles = useTitles(prompts);
   if (prompts.length === 0) return null;
@@ -205,7 +205,7 @@ function useTitles(prompts: readonly MemoryPrompt[]): ReadonlyMap<number, string
 interface PromptProps {
   prompt: MemoryPrompt;
   title: string | undefined;
-  /** The first row of its conversation shows the title. */
+  /** True: this is the first row of its conversation, so it shows the title. */
   isFirst: boolean;
 }
 

@@ -7,7 +7,7 @@ import "#web/ui/display-font.css";
 import "#web/ui/proof.css";
 import "#web/ui/barless-page.css";
 
-/** `isForSignedIn`: the page exists, but the user must sign in to see it. */
+/** `isForSignedIn` is true if the page exists, but the user must sign in to see it. */
 export function NotFoundScreen({ isForSignedIn = false }: { isForSignedIn?: boolean }) {
   const [path] = useLocation();
   usePageTitle("404 Page Not Found");

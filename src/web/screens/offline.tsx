@@ -53,7 +53,7 @@ export function OfflineScreen({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** `isAlone`: on a phone, the list is the whole page. */
+/** `isAlone` is true on a phone: the list is the whole page. */
 function KeptIndex({ isAlone, children }: { isAlone: boolean; children: ReactNode }) {
   if (!isAlone) return <div className="index">{children}</div>;
   return (
@@ -130,7 +130,7 @@ function Reading({ open, hasKept, isNarrow }: ReadingProps) {
   );
 }
 
-/** The title if the URL is not that of a stored conversation. */
+/** The page title if the URL belongs to no stored conversation. */
 const titleWithout = (path: string): string =>
   /^\/chat\/\d/.test(path) ? "This conversation was not kept here" : "Read what was kept";
 
@@ -148,7 +148,7 @@ function useIsOffline(): boolean {
   return isOffline;
 }
 
-/** Null while loading. */
+/** The stored conversations; null while they load. */
 function useKept(): readonly KeptConversation[] | null {
   const [kept, setKept] = useState<readonly KeptConversation[] | null>(null);
   useEffect(() => {

@@ -20,7 +20,7 @@ import "./onboarding.css";
 export function OnboardingScreen() {
   const { user } = useAuth();
   const [, navigate] = useLocation();
-  // Read once. After saving, this page must lead to the chat, not redirect to the front page.
+  // The value is read only once: after saving, this page must open the chat and not redirect to the front page.
   const [isSetUp] = useState(user?.preferences.name !== undefined);
   const [waiting] = useState(() => readDraft("new"));
   const [invitation] = useState(invitationHref);

@@ -60,7 +60,7 @@ export function SharedCopyScreen({ linkKey }: { linkKey: string }) {
   );
 }
 
-/** For search engines that ignore the HTTP header. */
+/** Tells search engines not to list this page. Some of them ignore the HTTP header that says the same. */
 function useNoIndex(): void {
   useEffect(() => {
     const mark = Object.assign(document.createElement("meta"), { name: "robots", content: "noindex, nofollow" });

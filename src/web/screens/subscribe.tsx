@@ -87,7 +87,10 @@ function PlansFailed({ error, onRetry }: { error: Error; onRetry: () => void }) 
   );
 }
 
-/** A first plan is paid on the next page. A change of plan is confirmed in a dialog, which `?confirm=` also opens. */
+/**
+ * The user pays a first plan on the next page. To change a paid plan, the user confirms the change in a dialog.
+ * `?confirm=` in the URL opens the same dialog.
+ */
 function useChoice() {
   const queries = useQueryClient();
   const [, navigate] = useLocation();

@@ -31,7 +31,7 @@ export function SubscriptionSuccessScreen() {
   );
 }
 
-/** Checks the payment. A reload only repeats the check, so it is safe. */
+/** Checks the payment. A reload of the page is safe, because it only repeats the check. */
 function Confirming() {
   usePageTitle("Subscription");
   const { mutate, data, error, isPending, isIdle } = useSubscriptionChange();

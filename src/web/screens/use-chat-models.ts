@@ -5,7 +5,7 @@ import { includesTier } from "#domain/plans/plans.ts";
 import { modelStatusQuery } from "#web/features/status/queries.ts";
 import { allModelsQuery, formatPickerLabel } from "#web/lib/model-labels.ts";
 
-/** The available models: `otherModels` for the user's plan, `lockedModels` for higher plans. */
+/** The available models. `otherModels` are in the user's plan; `lockedModels` need a higher plan. */
 export interface ChatModels {
   readonly otherModels: readonly Model[];
   readonly lockedModels: readonly Model[];

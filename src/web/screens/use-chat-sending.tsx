@@ -48,7 +48,7 @@ export function useChatSending({ chat, conversationId, models, isKept, onSend }:
 
 /**
  * Returns a function that decides at random whether the next prompt goes to two models. The user's setting defines how
- * often. `isPossible`: the plan includes it and the messages are stored.
+ * often. `isPossible` is true if the plan includes such prompts and the messages are stored.
  */
 function useBlindTurns(isPossible: boolean): () => boolean {
   const { user } = useAuth();

@@ -19,7 +19,7 @@ interface Start {
   readonly submit: (prompt: string, how: SendingMode) => Promise<boolean>;
 }
 
-/** Keeps the user's prompt if no model is connected, and sends it once one is. */
+/** Keeps the user's prompt if no model is connected, and sends the prompt as soon as a model is connected. */
 export function useModelSetup(
   draftKey: DraftKey,
   composer: RefObject<ReviewComposerHandle | null>,

@@ -21,7 +21,7 @@ interface Asked {
 
 interface ShareDialogOptions {
   hasTeams: boolean;
-  /** Only a stored conversation can have a link. */
+  /** True: the conversation is stored, so it can have a share link. */
   isKept: boolean;
 }
 

@@ -7,10 +7,10 @@ export interface ActionDialogProps {
   description?: string | undefined;
   action: string;
   isPending: boolean;
-  /** The action cannot be undone. */
+  /** True: the action cannot be undone. */
   isDanger?: boolean;
   onClose: () => void;
-  /** Called by Escape and by a click on the backdrop. Without it, these call `onClose`. */
+  /** Called on Escape and on a click on the backdrop. If it is missing, `onClose` is called instead. */
   onDismiss?: (() => void) | undefined;
   children?: ReactNode;
 }

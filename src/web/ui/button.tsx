@@ -14,7 +14,7 @@ export function buttonClass({ variant = "secondary", size = "regular" }: ButtonS
 }
 
 interface ButtonProps extends ButtonStyle, ComponentPropsWithRef<"button"> {
-  /** Busy: like disabled, but the button keeps the focus. */
+  /** True: a click does nothing, as on a disabled button, but the button keeps the focus. */
   isBusy?: boolean;
 }
 

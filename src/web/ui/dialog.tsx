@@ -17,7 +17,7 @@ export interface DialogProps {
   footer?: ReactNode;
 }
 
-// By then, the page shows the result of the dialog: the opener may be enabled again or gone.
+// After this time, the page shows the result of the dialog: the element that opened it may be enabled again or gone.
 const SETTLED_MS = 100;
 
 /**
@@ -58,7 +58,7 @@ function ignoreSecondClick(): void {
   setTimeout(() => document.removeEventListener("click", stop, true), DOUBLE_CLICK_MS);
 }
 
-/** A modal dialog. Escape or a click on the backdrop closes it, and the focus then returns to the opener. */
+/** A modal dialog. Escape or a click on the backdrop closes it. The focus returns to the element that opened it. */
 export function Dialog({ isOpen, onClose, title, description, shape = "dialog", children, footer }: DialogProps) {
   const opener = useRef<Element | null>(null);
   const rememberOpener = (event: Event) => {

@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error 
 
   override render() {
     if (this.state.error === null) return this.props.children;
-    // Only a page reload requests a screen's code again after loading it has failed.
+    // If the code of a screen could not be loaded, only a reload of the page requests it again.
     return (
       <ErrorPage
         title="Something went wrong"

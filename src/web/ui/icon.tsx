@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./icon.css";
 
-/** Lines on a 20 × 20 grid, 1.5 wide, in the text colour. */
+/** Icons on a 20 × 20 grid. Their lines are 1.5 wide and have the text colour. */
 const SHAPES = {
   "arrow-up": <path d="M10 16V4m-5 5 5-5 5 5" />,
   archive: <path d="M3 4.5h14v3H3zM4.5 7.5v8h11v-8M8 10.5h4" />,

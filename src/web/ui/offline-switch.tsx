@@ -2,7 +2,7 @@ import { KEPT_CONVERSATIONS_MAX } from "#web/lib/kept-conversations.ts";
 import { setIsOfflineStorageOn, useIsOfflineStorageOn } from "#web/lib/offline-storage-choice.ts";
 import { Switch } from "./switch.tsx";
 
-/** Stored on this device, like the theme: it takes effect immediately, without "Save". */
+/** A setting of this device, like the theme. It takes effect at once, without "Save". */
 export function OfflineSwitch() {
   const isOn = useIsOfflineStorageOn();
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { focusHeading } from "../lib/focus-heading.ts";
 import { PAGE_TITLE_EVENT } from "../lib/page-title.ts";
 
-/** In this time, a screen can focus one of its fields. */
+/** The heading gets the focus after this time, unless the screen has already focused one of its fields. */
 const SCREEN_DRAWN_MS = 100;
 
 /** Announces a new page after its screen has set the title, and focuses its heading, as a page load would. */
@@ -27,5 +27,5 @@ export function PageAnnouncer() {
   );
 }
 
-/** The first part of the path. So /chat and /chat/{id} are the same page when a new conversation gets its id. */
+/** The first part of the path. A new conversation changes /chat to /chat/{id}, which is no new page. */
 const pageOf = (path: string): string | undefined => path.split("/")[1];

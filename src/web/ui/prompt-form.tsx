@@ -13,7 +13,7 @@ interface TitledText {
 export interface PromptFormState<Words extends TitledText> {
   words: Words;
   write: (changed: Partial<Words>) => void;
-  /** The user has tried to finish without a title or a text. */
+  /** True: the user has tried to finish without a title or a text. */
   isComplaining: boolean;
   /** Returns the trimmed values. If the title or the text is missing, returns null and the fields show the error. */
   finish: () => Words | null;

@@ -1,7 +1,7 @@
 interface Shortcut {
   readonly group: string;
   readonly label: string;
-  /** Alternatives. "Mod" is Control, or Command on a Mac. Letters are uppercase, but pressed without Shift. */
+  /** Any of these works. "Mod" is Control, or Command on a Mac. Letters are uppercase, but pressed without Shift. */
   readonly keys: readonly string[];
 }
 

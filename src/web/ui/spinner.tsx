@@ -1,6 +1,6 @@
 import "./spinner.css";
 
-/** `isPage` centres the spinner in an empty window. */
+/** `isPage` is true if the spinner is alone in the window. It is then centred. */
 export function Spinner({ label = "Loading", isPage = false }: { label?: string; isPage?: boolean }) {
   const spinner = (
     <span className="spinner" role="status">

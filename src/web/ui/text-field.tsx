@@ -13,7 +13,7 @@ export interface TextFieldProps extends Omit<ComponentPropsWithRef<"input">, "id
 
 export function TextField({ label, hint, error, end, className = "", ...props }: TextFieldProps) {
   const id = useId();
-  // An error text repeats what the hint says.
+  // The error replaces the hint, because it repeats what the hint says.
   const isHintShown = hint !== undefined && error === undefined;
   const hintId = !isHintShown ? "" : `${id}-hint`;
   const errorId = error === undefined ? "" : `${id}-error`;

@@ -29,7 +29,7 @@ function watchToast(toast: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** Returns a click handler for the close button. After a click by keyboard, the focus returns to its former place. */
+/** Returns a click handler for the close button. After a click by keyboard, the focus goes back to where it was. */
 function useFocusBack(): (event: MouseEvent) => void {
   const before = useRef<HTMLElement | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ const ToastView = lazy(async () => ({ default: (await loadView()).ToastView }));
 /** Preloads the toast's code. After the connection is lost, the code could not be loaded any more. */
 export const preloadToasts = loadView;
 
-/** One per page. It loads no code before the first toast. */
+/** Render it once per page. It loads no code before the first toast. */
 export function Toaster() {
   const notice = useShownNotice();
   if (notice === null) return null;

@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { UPGRADE_REDIRECT_MS } from "#contract/limits.ts";
 import { notify } from "./notify.ts";
 
-/** Says that the user needs an upgrade and that the text is kept. Then opens the plans after UPGRADE_REDIRECT_MS. */
+/** Tells the user to upgrade and that the text is kept. After UPGRADE_REDIRECT_MS, opens the page of the plans. */
 export function useUpgradeRedirect(): (sentence: string) => void {
   const [, navigate] = useLocation();
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);

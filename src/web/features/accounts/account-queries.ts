@@ -54,8 +54,8 @@ export function useEndSession() {
     mutationFn: async (id: number) => {
       await send("DELETE", `/api/user/sessions/${id}`);
     },
-    // Also after an error: the session may have expired. Not awaited: if the row is removed first, the callbacks of
-    // `mutate` do not run.
+    // The list is refetched after an error too, because the session may have expired. The refetch is not awaited: if it
+    // removes the row first, the callbacks of `mutate` do not run.
     onSettled: () => void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
@@ -67,7 +67,7 @@ export function useEndOtherSessions() {
     mutationFn: async () => {
       await send("DELETE", "/api/user/sessions");
     },
-    // Not awaited: if the refetch removes the button first, the callbacks of `mutate` do not run.
+    // The refetch is not awaited: if it removes the button first, the callbacks of `mutate` do not run.
     onSettled: () => {
       for (const { queryKey } of [sessionsQuery, userQuery, apiKeysQuery]) void queries.invalidateQueries({ queryKey });
     },

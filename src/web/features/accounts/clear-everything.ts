@@ -3,12 +3,12 @@ import { send } from "#web/lib/api.ts";
 import { forgetAllKeptData } from "#web/lib/kept-conversations.ts";
 import { removeServiceWorker } from "#web/lib/service-worker.ts";
 
-/** True for a URL with `clear=true`, which repairs a browser with broken data. */
+/** True for a URL with `clear=true`. Such a link is for users whose stored data is broken. */
 export const isClearRequested = (search: string): boolean => new URLSearchParams(search).get("clear") === "true";
 
 /** Deletes our data in this browser, ends the session on the server, and loads the front page. */
 export async function clearEverything(queries: QueryClient): Promise<void> {
-  // Before the deletion, because the request may need the stored token.
+  // The request is sent before the deletion, because it may need the stored token.
   await send("POST", "/api/logout").catch((error: unknown) => console.error("Sign-out failed on the server", error));
   localStorage.clear();
   sessionStorage.clear();

@@ -1,4 +1,4 @@
-// The user confirms with the company account in a new tab, so that this tab keeps its state.
+// The user signs in to the company account in a new tab to confirm the session. So the old tab keeps its state.
 const NAME = "company-proof";
 
 /** Tells the waiting tab that the session is confirmed. */

@@ -15,7 +15,7 @@ const SYSTEMS = [
   [/\bLinux\b/, "Linux"],
 ] as const;
 
-/** Reads a user agent: "Firefox on Windows". */
+/** Describes a device by its user agent string: "Firefox on Windows". */
 export function describeDevice(userAgent: string | null): string {
   if (userAgent === null || userAgent === "") return "Unknown device";
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];

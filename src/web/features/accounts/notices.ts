@@ -9,7 +9,7 @@ export const LOGGED_OUT_NOTICE: Notice = {
   tone: "trouble",
 };
 
-/** `messages` are the errors of the fields, in the order of the form. */
+/** Shows the first error. `messages` are the errors of the fields, in the order of the form. */
 export function invalidInputNotice(messages: readonly (string | undefined)[], fallback: string): Notice {
   const first = messages.find((message) => message !== undefined && message !== "");
   return { title: "Invalid input", description: first ?? fallback, tone: "trouble" };
@@ -17,7 +17,7 @@ export function invalidInputNotice(messages: readonly (string | undefined)[], fa
 export const INVALID_SIGN_IN = "Please check your email and password.";
 export const INVALID_SIGN_UP = "Please check all required fields.";
 
-/** For this error, show the message next to the password field. */
+/** True: the caller shows the error's message next to the password field. */
 export const isCommonPasswordError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === "common-password";
 
@@ -28,7 +28,7 @@ export function signInNotice(error: unknown): Notice {
 function signInProblem(error: unknown): string {
   const fallback = "Please check your credentials and try again.";
   if (!(error instanceof ApiError)) return fallback;
-  // Only our server's messages: the status text of a proxy does not help users.
+  // Shows only messages of our server, because the status text of a proxy does not help users.
   return error.code === "unreadable" || error.message === "" ? fallback : error.message;
 }
 
@@ -51,7 +51,7 @@ function signUpProblem(error: unknown): string {
   if (status === 400) return "Invalid registration information. Please check all fields.";
   if (code === "sign-up-closed") return message;
   if (status === 404) return "Registration service unavailable. Please try again later.";
-  // Not in the specification. The message says how long to wait, which helps more than "Please try again".
+  // These codes are not in the specification. The server's message says how long to wait, so it helps users more.
   if (code === "too-many-attempts" || code === "too-many-requests") return message;
   return fallback;
 }

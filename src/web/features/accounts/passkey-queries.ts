@@ -18,7 +18,7 @@ export function useAddPasskey() {
       const made = await makePasskey(options);
       return request("POST", PATH, { body: { name, ...made }, schema: passkeySchema });
     },
-    // Not awaited: if the refetch removes the form first, the callbacks of `mutate` do not run.
+    // The refetch is not awaited: if it removes the form first, the callbacks of `mutate` do not run.
     onSuccess: () => void queries.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
   });
 }
@@ -29,7 +29,7 @@ export function useRemovePasskey() {
     mutationFn: async (id: number) => {
       await send("DELETE", `${PATH}/${id}`);
     },
-    // Not awaited: if the refetch removes the row first, the callbacks of `mutate` do not run.
+    // The refetch is not awaited: if it removes the row first, the callbacks of `mutate` do not run.
     onSettled: () => void queries.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
   });
 }

@@ -3,7 +3,7 @@ import { resolveProofRequests, useIsProofRequested } from "./ask-for-proof.ts";
 
 const ProofDialog = lazy(async () => ({ default: (await import("./proof-dialog.tsx")).ProofDialog }));
 
-/** One per page. Loads the dialog only when a request needs it. */
+/** Render it once per page. It loads the dialog's code only when a request needs the dialog. */
 export function ProofDialogHost() {
   if (!useIsProofRequested()) return null;
   return (

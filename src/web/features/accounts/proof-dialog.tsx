@@ -34,7 +34,7 @@ const useProve = () =>
   });
 
 interface ProofDialogProps {
-  /** False: the user closed the dialog. */
+  /** `isProven` is false if the user has not confirmed their identity, for example has closed the dialog. */
   onDone: (isProven: boolean) => void;
 }
 
@@ -84,7 +84,7 @@ export function ProofDialog({ onDone }: ProofDialogProps) {
   );
 }
 
-/** Users who sign in with their company account have no password here. */
+/** Users who sign in with their company account have no password on this site. */
 const asksForPassword = ({ hasPassword, company }: IdentityProofOptions): boolean => hasPassword && company === null;
 const hasFields = (ways: IdentityProofOptions): boolean => asksForPassword(ways) || ways.code !== null;
 
@@ -120,7 +120,7 @@ function ProofForm({ id, ways, error, onProof }: ProofFormProps) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const form = useRef<HTMLFormElement>(null);
-  // When the dialog opened, it had no fields yet.
+  // The dialog sets its initial focus when it opens, but it had no fields at that time.
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
   useEffect(() => {
     if (error !== null) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.select();

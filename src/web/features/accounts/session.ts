@@ -36,7 +36,7 @@ export function useSignIn() {
   });
 }
 
-/** `ask` opens the browser's dialog. It is a parameter so that other pages do not load the passkey code. */
+/** `ask` opens the browser's passkey dialog. It is a parameter so that other pages do not load the passkey code. */
 export function usePasskeySignIn(ask: () => Promise<PasskeyAssertion>) {
   const queries = useQueryClient();
   return useMutation({

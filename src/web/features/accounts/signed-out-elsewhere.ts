@@ -1,6 +1,6 @@
 import { AFTER_SIGN_OUT } from "./destinations.ts";
 
-// Only one per tab, because a channel does not receive its own messages.
+// A tab uses one channel to send and to listen, because a channel does not receive the messages that it sends.
 let opened: BroadcastChannel | null = null;
 
 function channel(): BroadcastChannel {
@@ -13,7 +13,7 @@ export function announceSignOut(): void {
   channel().postMessage("signed-out");
 }
 
-/** If another tab signs out, this tab opens the front page, because it shows data of the same account. */
+/** If the user signs out in another tab, this tab opens the front page. It shows data of the same account. */
 export function leaveWhenSignedOut(): void {
   channel().addEventListener("message", () => {
     sessionStorage.clear();

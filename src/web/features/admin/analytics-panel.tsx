@@ -64,7 +64,7 @@ export function AnalyticsPanel({ address, onChange }: AnalyticsPanelProps) {
 
 const daysIn = (address: URLSearchParams) => ANALYTICS_DAYS.find((known) => known === address.get("days")) ?? "30";
 
-/** Shows one figure per day, as a chart or as a table. The URL defines figure and period. */
+/** Shows one figure per day, as a chart or as a table. The URL contains the chosen figure and period. */
 function DayByDay({ address, onChange }: AnalyticsPanelProps) {
   const days = daysIn(address);
   const isTable = address.get("view") === "table";

@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<AdminActionName, (action: AdminAction) => string>> 
   "key-revoked": ({ from }) => `API key ${from}… revoked`,
   "keys-switched-on": () => "API keys switched on",
   "keys-switched-off": () => "API keys switched off",
-  // The log keeps no email address for these actions: it would remain after the account is deleted.
+  // The log stores no email address for these actions, because the address would remain after the account is deleted.
   "invitation-sent": () => "Somebody invited",
   "invitation-revoked": () => "Invitation revoked",
 };

@@ -79,7 +79,7 @@ const WORDS: Partial<Record<Analytics["errors"][number]["code"], string>> = {
   internal: "Our own mistake",
 };
 
-/** From this share of failed answers on, the figure is marked. */
+/** The number of failed answers is marked if their share is at least this high. */
 const FAILED_SHARE_BAD = 0.1;
 
 /** How users reviewed the rewrites, and why answers failed. */

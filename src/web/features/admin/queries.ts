@@ -13,7 +13,7 @@ import { routingReportSchema } from "#contract/routing.ts";
 import { request, send } from "#web/lib/api.ts";
 import { showInvitationError, showRoutingError, showUserDeleteError, showUserUpdateError } from "./notices.ts";
 
-// Other users change these figures at any time.
+// Other users change these figures at any time, so each visit fetches them again.
 const FRESH = { refetchOnMount: "always", staleTime: 0 } as const;
 
 export const statsQuery = queryOptions({
@@ -71,7 +71,7 @@ function useInvitation(method: "POST" | "DELETE") {
       await send(method, "/api/admin/invitations", { body: { email } });
     },
     onError: showInvitationError,
-    // Not awaited: if the refetch removes the row first, the callbacks of `mutate` do not run.
+    // The refetch is not awaited: if it removes the row first, the callbacks of `mutate` do not run.
     onSettled: () => {
       for (const key of ["/api/admin/invitations", "/api/admin/audit"])
         void queries.invalidateQueries({ queryKey: [key] });

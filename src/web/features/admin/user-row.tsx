@@ -128,7 +128,7 @@ interface SuspendButtonProps {
   name: string;
   isSuspended: boolean;
   isDisabled: boolean;
-  /** Null lifts the suspension. */
+  /** Null ends the suspension. */
   onChange: (suspension: { reason: string } | null) => void;
 }
 

@@ -14,9 +14,9 @@ import "#web/ui/plans.css";
 
 interface PlanChoicesProps {
   view: SubscriptionView;
-  /** The plan that is being requested. */
+  /** The plan that the user has just chosen, while the request runs; otherwise null. */
   choosing: Tier | null;
-  /** The plan in the URL. */
+  /** The plan in the URL, which is highlighted; null if there is none. */
   wished: Tier | null;
   onChoose: (plan: Tier) => void;
 }

@@ -68,7 +68,10 @@ export interface PlanButton {
   readonly isCurrent: boolean;
 }
 
-/** Whether `plan` cannot be bought. A pin blocks all paid plans from the billed tier upwards. */
+/**
+ * True: `plan` cannot be bought, because an admin has limited the account to `pinnedTier`. This blocks the paid plan of
+ * the billed tier and all higher plans.
+ */
 export const isPlanBlockedByPin = ({ pinnedTier, billedTier }: SubscriptionView, plan: Tier): boolean =>
   pinnedTier !== null && plan !== "free" && includesTier(plan, billedTier);
 

@@ -40,7 +40,7 @@ export const testCheckoutQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Starts the purchase of a plan and returns the URL of the next page. If the user already pays, changes nothing. */
+/** Starts the purchase of a plan and returns the URL of the next page. Changes nothing if the user already pays. */
 export const choosePlan = (plan: Tier) =>
   request("GET", `/api/create-checkout-session?plan=${plan}`, { schema: checkoutSchema });
 

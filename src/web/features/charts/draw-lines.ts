@@ -22,7 +22,7 @@ export interface LinePaths {
 
 const TICKS_MAX = 4;
 
-/** A scale from 0 to the largest value or above. If all values are whole numbers, the step is too. */
+/** A scale from 0 to the largest value or above. If all values are whole numbers, the step is a whole number too. */
 export function createCountScale(values: readonly (number | null)[]): Scale {
   const known = values.map((value) => value ?? 0);
   const largest = Math.max(0, ...known);
@@ -30,7 +30,7 @@ export function createCountScale(values: readonly (number | null)[]): Scale {
   return { low: 0, high: Math.max(1, Math.ceil(largest / step - 1e-9)) * step, step };
 }
 
-/** A scale within 0 to 10 that contains all values. Both ends are whole numbers. */
+/** A scale within 0 to 10 that contains all values. `low` and `high` are whole numbers. */
 export function createScoreScale(values: readonly (number | null)[]): Scale {
   const known = values.filter((value) => value !== null);
   const low = Math.max(0, Math.floor(Math.min(9, ...known)));
@@ -49,7 +49,7 @@ export const xPosition = ({ left, right }: Frame, count: number, index: number):
 interface LineOptions {
   readonly frame: Frame;
   readonly scale: Scale;
-  /** The last value is of a day that has not ended. */
+  /** True: the last value is of a day that has not ended. */
   readonly isLastRunning: boolean;
   /** True: the line continues over missing values. False: the line has gaps there. */
   readonly bridgesGaps: boolean;

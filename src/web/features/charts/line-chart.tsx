@@ -29,12 +29,12 @@ interface LineChartProps {
 type Size = Frame & { readonly width: number; readonly height: number; readonly isNarrow: boolean };
 const NARROW_MAX = 480;
 
-/** The drawing is as wide as its container, so that its font size equals that of the page. */
+/** The drawing is as wide as its container. So it is not scaled, and its text is as large as the page's text. */
 const sizeOf = (width: number): Size =>
   width <= NARROW_MAX
     ? { width, height: 220, left: 44, right: width - 66, top: 14, bottom: 184, isNarrow: true }
     : { width, height: 270, left: 48, right: width - 84, top: 16, bottom: 232, isNarrow: false };
-/** The minimum distance of two labels, in px. */
+/** The minimum distance between two labels, in px. */
 const LABEL_HEIGHT = 15;
 
 /**

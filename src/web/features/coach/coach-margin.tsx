@@ -33,7 +33,7 @@ export function CoachFigures({ days }: { days: readonly DayScores[] }) {
   const month = lastDays(days, last.day, MONTH);
   const average = averageOfDays(month);
   const best = bestDay(month);
-  // The report's own line says how many prompts one day had.
+  // If only one day has prompts, another line of the report already says how many.
   if (month.length < 2) return null;
   return (
     <section aria-label="Figures">
@@ -59,7 +59,7 @@ export function CoachFigures({ days }: { days: readonly DayScores[] }) {
   );
 }
 
-/** `isFirst`: there is no report yet, so this is what to do on the page. */
+/** `isFirst` is true if there is no report yet. The button is then the main button of the page. */
 export function GenerateReportSection({ isFirst = false }: { isFirst?: boolean }) {
   const { mutate, isPending } = useGenerateReport();
   return (

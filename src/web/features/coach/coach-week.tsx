@@ -9,7 +9,7 @@ import "./coach-week.css";
 import { formatNumberOfPrompts } from "#web/lib/format-numbers.ts";
 
 const WEEK = 7;
-/** In SVG units. The margins leave room for the width of the line. */
+/** The area of the line, in SVG units. The margins leave room for the width of the line. */
 const FRAME = { left: 1, right: 119, top: 3, bottom: 29 };
 
 /** Shows the scores of the last seven days as a sentence and a line. Without scores, says what the coach does. */

@@ -21,7 +21,10 @@ type Tab = (typeof TABS)[number]["value"];
 
 const TABLE_DAYS = 90;
 
-/** The scores up to the last day with prompts. Hidden if fewer than two days have any. `analysis`: from the report. */
+/**
+ * The scores up to the last day with prompts. Hidden if fewer than two days have prompts. `analysis` is a text from the
+ * report, null if there is no report.
+ */
 export function ScoreTrend({ days, analysis }: { days: readonly DayScores[]; analysis: string | null }) {
   const [tab, setTab] = useState<Tab>("30");
   const last = days.at(-1)?.day;

@@ -90,12 +90,12 @@ interface DeleteDialogProps extends Pick<ConversationItemProps, "conversation" |
   onClose: () => void;
 }
 
-/** Deletes after a question. Focus then moves to the next row, for keyboard users. */
+/** Asks the user, then deletes the conversation. The focus moves to the next row, for keyboard users. */
 function DeleteDialog({ conversation, onDeleted, onClose }: DeleteDialogProps) {
   const remove = useDeleteConversation((id) => {
     const row = document.querySelector(`.talk > a[href="/chat/${id}"]`)?.closest("li");
     const next = row?.nextElementSibling ?? row?.previousElementSibling;
-    // By then, the dialog has closed and the row is gone.
+    // After this delay, the dialog has closed and the row is gone.
     setTimeout(() => next?.querySelector("a")?.focus(), AFTER_DIALOG_MS);
     onDeleted(id);
   });
@@ -156,7 +156,7 @@ function TitleField({ conversation, onClose }: TitleFieldProps) {
   );
 }
 
-/** The key code of every key that an input method handles. */
+/** Browsers report this key code for every key that an input method (for example for Japanese) handles. */
 const IME_KEY_CODE = 229;
 
 function selectAll(input: HTMLInputElement | null): void {

@@ -159,7 +159,7 @@ interface OlderConversationsProps {
   load: () => void;
 }
 
-/** Loads older conversations when the user scrolls near it, or presses its button. It is below the last day. */
+/** A button below the last day. Loads older conversations when the user scrolls near the button or presses it. */
 function OlderConversations({ isLoading, isFailed, load }: OlderConversationsProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(load);

@@ -28,7 +28,7 @@ function headingOf(usedAt: Date, now: Date): string {
   return (usedAt.getFullYear() === now.getFullYear() ? formatMonth : formatMonthOfYear)(usedAt);
 }
 
-/** The number of calendar days. A day of 23 or 25 hours counts as one. */
+/** The number of calendar days between two times. A day of 23 or 25 hours counts as one day. */
 export function daysBetween(earlier: Date, later: Date): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return (midnight(later) - midnight(earlier)) / DAY_MS;

@@ -9,7 +9,7 @@ export const DELETE_CONVERSATION_QUESTION =
 
 /** The specification defines the texts below. */
 export function showConversationCreateError(error: unknown): void {
-  // For an offline error, the composer shows a notice.
+  // If the browser is offline, the composer already shows a notice.
   if (offlineNotice(error) === null) failed(error, "Failed to create conversation");
 }
 

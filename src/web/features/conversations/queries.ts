@@ -22,7 +22,7 @@ import {
   showConversationRenameError,
 } from "./notices.ts";
 
-/** Enough for a tall window. Most users have fewer conversations. */
+/** The size of a page of the list. It fills a tall window, and most users have fewer conversations. */
 const BY_DAY_AT_ONCE = 100;
 
 const listSchema = z.array(conversationSchema);

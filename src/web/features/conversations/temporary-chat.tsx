@@ -7,14 +7,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import "./temporary-chat.css";
 
-/** The temporary conversation of this tab. A reload keeps it; closing the tab loses it. */
+/** Contains the id of this tab's temporary conversation. It survives a reload, but not the closing of the tab. */
 const KEY = "temporary-chat";
 
 const temporaryId = (): number | null => Number(sessionStorage.getItem(KEY)) || null;
 
 export interface TemporaryChat {
   readonly isOpen: boolean;
-  /** The next new conversation will be temporary. */
+  /** True: the next new conversation will be temporary. */
   readonly isWanted: boolean;
   want(isWanted: boolean): void;
   begin(id: number): void;
@@ -50,7 +50,7 @@ function end(queries: QueryClient, id: number): void {
   send("DELETE", `/api/conversations/${id}`).catch(() => undefined);
 }
 
-/** The server's own backups do not contain temporary chats. Other backups, declared in the configuration, do. */
+/** The server's own backups contain no temporary chats. Other backups, declared in the configuration, may. */
 function backupClause(): string {
   if (temporaryBackupDays !== null) return `; backups may hold it for up to ${formatDays(temporaryBackupDays)}`;
   return backupDays === null ? "" : `; it is in no backup, where other chats may stay for ${formatDays(backupDays)}`;

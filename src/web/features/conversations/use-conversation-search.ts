@@ -8,9 +8,9 @@ const DEBOUNCE_MS = 200;
 const STALE_AFTER_MS = 5_000;
 
 export interface ConversationSearch {
-  /** The results of this search. While it loads, the results of the previous one. */
+  /** The results of this search. While they load, the results of the previous search. */
   readonly found: SearchResults | null;
-  /** `found` belongs to this search, not to the previous one. */
+  /** True: `found` belongs to this search, not to the previous search. */
   readonly isCurrent: boolean;
   readonly error: Error | null;
   readonly retry: () => void;

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** `onEscape` receives the key before all other listeners (overlay, running answer). False: it has done nothing. */
+/**
+ * `onEscape` receives the key before all other listeners (overlay, running answer). If it returns false, the other
+ * listeners receive the key too.
+ */
 export function useEscapeFirst(onEscape: () => boolean): void {
   const latest = useRef(onEscape);
   latest.current = onEscape;

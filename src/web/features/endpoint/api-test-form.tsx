@@ -66,7 +66,7 @@ export function ApiTestForm() {
   );
 }
 
-/** Allows one call at a time: a new call aborts the old one. */
+/** Allows one API call at a time: a new call aborts the running call. */
 function useTriedCall() {
   const [call, setCall] = useState<TriedCall | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);

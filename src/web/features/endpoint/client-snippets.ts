@@ -10,8 +10,8 @@ export interface ClientSnippet {
 export const KEY_PLACEHOLDER = "rd_live_…";
 
 /**
- * The arguments with which Claude Desktop starts mcp-remote. On Windows, an argument with a space is split. The header
- * therefore has no space; an environment variable contains its value.
+ * The arguments with which Claude Desktop starts mcp-remote. On Windows, an argument with a space is split. So the
+ * header has no space here. An environment variable contains the header's value.
  */
 const mcpRemoteArguments = (origin: string): string =>
   [

@@ -18,7 +18,10 @@ export const apiKeysQuery = queryOptions<ApiKeyList>({
   refetchOnMount: "always",
 });
 
-/** Whether the user has keys that are not revoked. A new password and ending all other sessions revoke them. */
+/**
+ * Whether the user has keys that are not revoked. All keys are revoked when the user sets a new password or ends all
+ * other sessions.
+ */
 export const useHasApiKeys = (): boolean =>
   useQuery(apiKeysQuery).data?.keys.some(({ revokedAt }) => revokedAt === null) ?? false;
 

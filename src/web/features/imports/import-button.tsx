@@ -25,7 +25,7 @@ export function ImportButton() {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file !== undefined) void read(file);
-          // Otherwise the user could not choose the same file again.
+          // Without this reset, the user could not choose the same file again.
           currentTarget.value = "";
         }}
       />

@@ -22,7 +22,7 @@ export interface ExportReading {
   readonly leftOut: SkippedContentCounts;
   /** The titles of the first conversations that are left out. */
   readonly titles: readonly string[];
-  /** The file is incomplete or too large, so the rest is missing. */
+  /** True: the file is incomplete or too large, so some of its conversations may be missing. */
   readonly isCutShort: boolean;
 }
 
@@ -31,16 +31,19 @@ export interface ReadingOptions {
   /** Called repeatedly with the share of the file that has been read, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
-  /** Limit of the unpacked size. The rest is not read. */
+  /** The limit of the unpacked size. Data after this limit is not read. */
   readonly bytesMax?: number;
   readonly conversationBytesMax?: number;
 }
 
 const BYTES_MAX = 1024 ** 3;
-/** Far above ChatGPT's own limits. */
+/** The size limit of one conversation. It is far above ChatGPT's own limits. */
 const CONVERSATION_BYTES_MAX = 48 * 1024 * 1024;
 const TITLES_MAX = 20;
-/** Unpacked data can be a thousand times larger. Between two checks of the limit, all of it is in memory. */
+/**
+ * How much of the file is read between two checks of the size limit. Unpacked, this data is in memory, and it can be a
+ * thousand times larger.
+ */
 const PUSHED_BYTES_MAX = 16 * 1024;
 /** After this time, reading pauses, so that the browser can draw and handle clicks. */
 const BUSY_MS_MAX = 40;
@@ -161,7 +164,7 @@ class ExportReader {
 
   #leave(kind: SkippedContentKind, title: string | null): void {
     countSkippedContent(this.#leftOut, kind);
-    // Users do not miss an empty conversation.
+    // The title of an empty conversation is not listed, because users do not miss the conversation.
     if (title !== null && kind !== "empty" && this.#titles.length < TITLES_MAX) this.#titles.push(title);
   }
 }
@@ -194,7 +197,7 @@ function conversationEntries(onEntry: () => Entry): (chunk: Uint8Array, isLast: 
       if (error !== null && entry !== null) throw error;
       entry?.push(data);
     };
-    // fflate keeps a file in memory until it is started.
+    // Skipped files are started too, because fflate keeps a file in memory until it is started.
     file.start();
   });
   unzip.register(decoderFor(0, UnzipPassThrough));

@@ -53,7 +53,7 @@ function element(tag: string, attributes: Readonly<Record<string, string>>, ...c
   return made;
 }
 
-/** Text without a reason was only reworded. Its underline omits the spaces around it. */
+/** Text without a reason was only reworded. The spaces around the words are not underlined. */
 function insertedOf(added: string, note: number): (Node | string)[] {
   const words = added.trim();
   if (words === "") return [added];

@@ -6,7 +6,7 @@ import { chooseModel } from "#domain/routing/choose-model.ts";
 import type { DrawnPreview } from "./draw-improvement.ts";
 import { CARD_READER, DEPOSIT_LETTER, type RecordedRewrite, TEACHER_EMAIL } from "./recorded-rewrites.ts";
 
-// Runs only at build time. The rewrites are recorded, but marks and routes come from the product's own code.
+// This code runs only at build time. The rewrites are recorded; the product's own code creates marks and routes.
 
 /** Prepares a recorded rewrite. Its route assumes that all models of the tier are connected. */
 function workOut({ prompt, reading }: RecordedRewrite, tier: Tier) {
@@ -17,7 +17,7 @@ function workOut({ prompt, reading }: RecordedRewrite, tier: Tier) {
   return { prompt, improvement, route };
 }
 
-/** The sheet shows it until a visitor types. */
+/** The sheet shows this example until a visitor types. */
 export const OPENING_EXAMPLE = workOut(DEPOSIT_LETTER, "free");
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
@@ -39,7 +39,7 @@ export const SUGGESTIONS = [
   },
 ] as const;
 
-/** The page's HTML contains this data, so only what the sheet shows is kept. */
+/** Keeps only the data that the sheet shows, because the page's HTML contains all of it. */
 function recordedPreview({ improvement, route }: ReturnType<typeof workOut>): DrawnPreview {
   const { model, why } = route;
   return { improvement, route: { model, why, candidates: route.candidates.filter((one) => one.model === model) } };

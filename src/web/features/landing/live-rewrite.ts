@@ -90,7 +90,7 @@ async function showRewrite(sheet: HTMLFormElement, words: string, signal: AbortS
   showPreview(sheet, preview, inSeconds(performance.now() - startedAt));
 }
 
-/** `origin` is the text in the corner: the duration or "recorded". */
+/** `origin` is the text in the corner of the sheet: the duration of the rewrite, or "recorded". */
 function showPreview(sheet: HTMLFormElement, preview: DrawnPreview, origin: string): void {
   drawImprovement(sheet, preview);
   findSheetElement(sheet, "time").textContent = origin;

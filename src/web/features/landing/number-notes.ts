@@ -20,7 +20,7 @@ export function numberNotes(hunks: readonly Hunk[]): { marks: Mark[]; notes: Not
   const notes: Note[] = [];
   const marks = hunks.map((hunk): Mark => {
     if (hunk.kind === "kept") return { kept: hunk.text, removed: "", added: "", note: 0 };
-    // Only reworded: the removed words are omitted, because the page also shows the original.
+    // This text was only reworded. The removed words are omitted, because the page also shows the original text.
     if (hunk.title === "") return { kept: "", removed: "", added: hunk.added, note: 0 };
     const known = notes.findIndex(({ title, reason }) => title === hunk.title && reason === hunk.reason);
     const note = known === -1 ? notes.push({ title: hunk.title, reason: hunk.reason }) : known + 1;

@@ -3,7 +3,7 @@ import { type Hunk, numberNotes } from "./number-notes.ts";
 
 // draw-improvement.ts draws the same marks for a visitor's text. Keep both files in sync.
 
-/** Text with marked changes. Each has a number that leads to its reason; without `noteId`, there are no numbers. */
+/** Text with marked changes. With `noteId`, each change that has a reason also has a number with a link to it. */
 export function ProofText({ hunks, noteId }: { hunks: readonly Hunk[]; noteId?: string }) {
   const { marks } = numberNotes(hunks);
   return marks.map(({ kept, removed, added, note }, index) => (

@@ -56,7 +56,7 @@ function ForgetEverything({ count }: { count: number }) {
   );
 }
 
-/** Moves the focus, because the pressed button disappears when nothing is left. */
+/** Moves the focus to another element, because the pressed button disappears when nothing is left to delete. */
 const leaveTo = (selector: string) => () => {
   setTimeout(() => document.querySelector<HTMLElement>(selector)?.focus());
 };

@@ -7,7 +7,7 @@ interface ChoiceGroup {
   readonly effects: readonly MemoryEffect[];
 }
 
-/** Choices grouped by effect. The choices that change prompts come first. */
+/** The groups of remembered choices (kept or removed additions). The choices that change prompts come first. */
 export const CHOICE_GROUPS: readonly ChoiceGroup[] = [
   {
     id: "fills",
@@ -29,7 +29,7 @@ export const CHOICE_GROUPS: readonly ChoiceGroup[] = [
   },
 ];
 
-/** "Additions about its length". Entries of an earlier version have no value; for them `slot` is the text. */
+/** "Additions about its length". An entry of an earlier version has no `value`, and `slot` contains its text. */
 export const choiceInWords = ({ slot, value }: Pick<MemoryChoice, "slot" | "value">): string =>
   value === "" ? slot : value;
 

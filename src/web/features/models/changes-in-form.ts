@@ -8,7 +8,7 @@ export interface EntrySwitches {
   readonly experimental: boolean;
 }
 
-/** Only the fields of the form that differ from the entry. */
+/** Returns only the fields of the form that differ from the catalogue entry. */
 export function changesInForm(
   form: FormData,
   { entry, grades }: Pick<AdminModel, "entry" | "grades">,
@@ -42,7 +42,7 @@ export function changesInForm(
   };
 }
 
-/** Returns all grades if at least one was changed. A changed grade gets the host and the day as its source. */
+/** Returns all grades if at least one was changed. The source of a changed grade is this site, with the current day. */
 function gradesInForm(form: FormData, grades: AdminModel["grades"], now: Date): Pick<CatalogueEntryChange, "grades"> {
   const asked = grades.map((told) => {
     const grade = GRADES.find((each) => String(each) === form.get(`grade-${told.kind}`)) ?? null;

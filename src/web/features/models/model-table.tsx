@@ -88,7 +88,7 @@ function ModelRow({ catalogue, model, onEdit }: ModelTableProps & { model: Admin
   );
 }
 
-/** An extra row below an entry that says why this entry is set aside. */
+/** An extra row below a model that is set aside (excluded from answering). Says why, and has buttons for the admin. */
 function AsideRow({
   model: { entry, aside, canTryAgain },
   onEdit,

@@ -28,7 +28,7 @@ export function formatPrice(price: AdminModel["entry"]["price"]): string {
   return step === undefined ? "none" : `${step.input}, ${step.output}`;
 }
 
-/** A note below the price: its token limit, or the next price and the day when it starts. */
+/** A note below the price: the token count up to which it applies, or the next price and the day when it starts. */
 export function priceNote({ price, priceChange }: AdminModel["entry"]): string | null {
   if (priceChange !== null)
     return `${formatPrice(priceChange.price)} from ${formatShortDayOfYearInUtc(priceChange.on)}`;
@@ -38,7 +38,7 @@ export function priceNote({ price, priceChange }: AdminModel["entry"]): string |
 
 const SOON_DAYS = 60;
 const DAY_MS = 86_400_000;
-/** Days until the model id retires. Negative in the past; null if there are more than SOON_DAYS. */
+/** Days until the vendor retires the model id. Negative after that day; null if it is more than SOON_DAYS away. */
 export function daysUntilRetirement(retiresOn: string | null, now: Date): number | null {
   if (retiresOn === null) return null;
   const days = Math.ceil((Date.parse(`${retiresOn}T00:00:00Z`) - now.getTime()) / DAY_MS);

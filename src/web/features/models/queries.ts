@@ -19,7 +19,7 @@ export const catalogueQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Every change returns the whole updated catalogue. A form that shows errors itself passes `onError`. */
+/** Every change returns the whole updated catalogue. If a form shows errors itself, it must pass `onError`. */
 export function useCatalogueMutation<Asked>(
   mutationFn: (asked: Asked) => Promise<AdminCatalogue>,
   onError: (error: Error) => void = showModelChangeError,

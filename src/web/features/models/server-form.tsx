@@ -70,7 +70,7 @@ interface AddressFieldsProps {
   address: ServerAddress;
   problem: string | undefined;
   onChange: (changes: Partial<ServerAddress>) => void;
-  /** The address has changed, so the models found before are no longer valid. */
+  /** Called when the address has changed: the list of models from the old address is no longer valid. */
   onMoved: () => void;
 }
 

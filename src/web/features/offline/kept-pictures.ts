@@ -1,7 +1,10 @@
 import type { AttachedFile } from "#contract/files.ts";
 import type { KeptPicture } from "#web/lib/kept-conversations.ts";
 
-/** Pictures fetched before, by URL. A conversation is stored again with each answer, so this avoids new requests. */
+/**
+ * Pictures that were already fetched, by URL. A conversation is stored again after each answer, and this map avoids new
+ * requests.
+ */
 const fetched = new Map<string, Promise<string | null>>();
 const FETCHED_MAX = 200;
 

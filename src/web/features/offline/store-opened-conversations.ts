@@ -17,7 +17,7 @@ import type { KeptDataOwner } from "#web/lib/kept-stores.ts";
 import { type ConversationPage, hasAllPages, mergeConversationPages } from "#web/lib/merge-conversation-pages.ts";
 import { registerServiceWorker } from "#web/lib/service-worker.ts";
 
-/** Groups changes, because a streaming answer changes many times per second. */
+/** A change is stored after this time. A streaming answer changes many times per second, so the changes are grouped. */
 const KEEP_DELAY_MS = 500;
 
 /** Stores on this device what the user opens while signed in. It watches the query cache, so no other code calls it. */
@@ -70,7 +70,7 @@ export function storeOpenedConversations(queries: QueryClient): void {
 
 type KnownPages = InfiniteData<ConversationPage>;
 
-/** Syncs the stored conversations with the list. Fetches those by id that the loaded part of the list lacks. */
+/** Syncs the stored conversations with the list. If some are not in the loaded pages, fetches those by their ids. */
 async function follow(stay: KeptDataOwner, pages: KnownPages): Promise<void> {
   const known = mergeConversationPages(pages);
   const listed = new Set(known.map(({ id }) => id));
@@ -82,7 +82,7 @@ async function follow(stay: KeptDataOwner, pages: KnownPages): Promise<void> {
   );
 }
 
-/** Looks in the list, then among the conversations fetched by id. */
+/** Searches in the loaded list first, and then in the conversations that were fetched by id. */
 function conversationIn(queries: QueryClient, id: number): Conversation | undefined {
   const pages = queries.getQueryData<KnownPages>(["/api/conversations"]);
   const listed = pages && mergeConversationPages(pages).find((each) => each.id === id);
@@ -95,7 +95,7 @@ type Opened = Omit<KeptConversation, "messages"> & {
   readonly messages: readonly (KeptConversation["messages"][number] & Pick<Message, "files">)[];
 };
 
-/** Loads the code for pictures only if a message has one. */
+/** Loads the code for pictures only if a message has a picture. */
 async function withPictures({ messages, ...conversation }: Opened): Promise<KeptConversation> {
   const hasPictures = messages.some(({ files }) => files.some(({ picture }) => picture));
   const load = hasPictures ? (await import("./kept-pictures.ts")).fetchKeptPictures : () => [];
@@ -120,7 +120,7 @@ function newestVersions(messages: readonly Message[]): Message[] {
   return messages.filter(({ id, compareGroup }) => ids.has(id) || (compareGroup !== null && groups.has(compareGroup)));
 }
 
-/** Empty if the title or the messages are not loaded, or if no message is final. */
+/** The data to store. Empty if the title or the messages are not loaded, or if no message is final. */
 function keptOf(queries: QueryClient, id: number): Opened[] {
   const conversation = conversationIn(queries, id);
   const known = queries.getQueryData<Message[]>(["/api/messages", id]) ?? [];

@@ -76,7 +76,7 @@ export function ModelField({ form, tier, saved }: ModelFieldProps) {
   );
 }
 
-/** The server decides in the same way for each prompt. */
+/** Finds the model that answers for the saved choice. The server uses the same function for each prompt. */
 function settledIn(saved: string | undefined, asker: ModelAccess, { models }: ModelList): ResolvedModel<Settled> {
   const all = models.map((model): Settled => ({ ...model, name: model.value }));
   return resolveChosenModel(
@@ -89,7 +89,7 @@ function settledIn(saved: string | undefined, asker: ModelAccess, { models }: Mo
 
 type Settled = Model & { readonly name: string };
 
-/** Once the models are loaded, replaces a saved model that is gone or not in the plan by its substitute. */
+/** When the models are loaded: if the saved model is gone or not in the plan, the form shows its substitute. */
 function useStandIn(
   form: PreferencesForm,
   asker: ModelAccess,
@@ -100,7 +100,7 @@ function useStandIn(
   useEffect(() => {
     if (saved === undefined || list === undefined || form.getFieldState("modelPreference").isDirty) return;
     const { model, missing } = settledIn(saved, { tier, wantsExperimental, region }, list);
-    // If the model is only unavailable now, or another setting excludes it, it may come back. So it stays saved.
+    // A model that is only unavailable now, or excluded by another setting, may come back. So it stays in the form.
     const held = missing?.reason === "unavailable" || missing?.reason === "region" ? saved : (model?.name ?? "");
     if (held !== form.getValues("modelPreference")) form.resetField("modelPreference", { defaultValue: held });
   }, [form, tier, wantsExperimental, region, saved, list]);

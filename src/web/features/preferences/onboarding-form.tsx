@@ -27,7 +27,7 @@ import "./settings.css";
 import "./onboarding-form.css";
 
 const WORK = ["Estate agent", "Marketing", "Consulting", "Human resources", "Teaching"];
-/** The value is saved as a preference: a sentence about the user's work. */
+/** For whom the user writes. `value`, a sentence about the user's work, is saved as a preference. */
 const READERS = [
   { value: "Most of what I write is read by clients.", label: "Clients" },
   { value: "Most of what I write is read by buyers and sellers.", label: "Buyers and sellers" },

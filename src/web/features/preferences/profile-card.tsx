@@ -45,7 +45,7 @@ const WORDS: Record<keyof Profile, string> = {
   expertise: "your expertise",
 };
 
-/** Two at most: five would be too long for a sentence. The name comes last: it changes a rewrite least. */
+/** Lists at most two fields: five would make the sentence too long. The name is last, as it changes a rewrite least. */
 const listed = (fields: readonly (keyof Profile)[]): string =>
   formatList(
     fields

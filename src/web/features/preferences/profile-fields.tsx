@@ -11,7 +11,7 @@ interface TextQuestion {
   readonly autoComplete?: string;
 }
 
-/** In the order of the form. */
+/** The questions about the user, in the order of the form. */
 export const PROFILE_QUESTIONS = [
   { name: "name", label: PREFERENCES.name.label, autoComplete: "name" },
   { name: "role", label: PREFERENCES.role.label, autoComplete: "organization-title" },

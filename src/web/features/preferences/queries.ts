@@ -8,7 +8,7 @@ export const preferencesQuery = queryOptions<Preferences>({
   queryFn: ({ signal }) => request("GET", "/api/user/preferences", { schema: preferencesSchema, signal }),
 });
 
-/** Replaces all preferences. Then refetches the user, which also contains them. */
+/** Replaces all preferences. Then refetches the user, because the user's data contains the preferences too. */
 export function useSavePreferences() {
   const queries = useQueryClient();
   return useMutation({

@@ -12,7 +12,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import type { PreferencesForm } from "./preference-form.ts";
 
-// A select field has no room for the explanations, so they are below it.
+// The options of a select field have no room for explanations. The explanations are below the field.
 const DIAL = ROUTE_MODES.map((value) => ({ value, label: MODE_NAMES[value] }));
 
 export function RoutingFields({ form, tier }: { form: PreferencesForm; tier: Tier }) {

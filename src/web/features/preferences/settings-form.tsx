@@ -151,7 +151,10 @@ function Section({ id, children }: { id: keyof typeof SECTIONS; children: ReactN
   );
 }
 
-/** Stays at the top of the panel and leads to a section. Buttons: a link would change the address of the page behind. */
+/**
+ * A bar at the top of the panel, with one button per section. They are not links, because a link would change the URL
+ * of the page behind the panel.
+ */
 function SectionLinks() {
   const goTo = (id: string) => {
     const heading = document.getElementById(id);
@@ -217,14 +220,17 @@ const changesNote = (count: number): string => {
 const countOf = (count: number, noun: string, one: string, many: string): string =>
   count === 1 ? `1 ${noun} ${one} a change` : `${count} ${noun}s ${many} a change`;
 
-/** The region where prompts may be processed: one that the host set for a connected model. Hidden if none is set. */
+/**
+ * The region where prompts may be processed. The options are the regions of the connected models. Hidden if no region
+ * can be chosen and none is saved.
+ */
 function RegionField({ form, tier, saved }: { form: PreferencesForm; tier: Tier; saved: string | undefined }) {
   const { data } = useQuery(allModelsQuery);
   const connected = (data?.models ?? []).filter(({ isAvailable }) => isAvailable);
   const stated = connected.flatMap(({ region }) => region ?? []);
   if (data === undefined || (stated.length === 0 && saved === undefined)) return null;
   const open = connected.flatMap(({ region, tier: needed }) => (includesTier(tier, needed) ? (region ?? []) : []));
-  // A saved region stays visible even if no model is there any more, so that the user can remove it.
+  // A saved region stays visible even if no connected model has this region any more, so that the user can remove it.
   const shown = [...new Set([...stated, ...(saved === undefined ? [] : [saved])])].sort();
   const options = [
     { value: "", label: "Anywhere" },

@@ -179,14 +179,17 @@ type ToConnect =
   | { readonly kind: "key"; readonly provider: VendorProvider; readonly key: string }
   | { readonly kind: "address"; readonly baseUrl: string };
 
-/** The server's limit per request. */
+/** The server accepts at most this many models in one request. */
 const MODELS_MAX = 50;
 
-/** Checks a key with its vendor and stores it. For an address, asks the server for its models and stores the server. */
+/**
+ * Connects what the user has pasted. Checks a key with its vendor and stores the key. For an address, asks the server
+ * there for its models and stores that server.
+ */
 function useConnect() {
   const queries = useQueryClient();
   const running = useRef<AbortController | null>(null);
-  // `ignore`: the form shows the error.
+  // The error handler is `ignore`, because the form shows the error.
   const connecting = useCatalogueMutation(async (what: ToConnect) => {
     const controller = new AbortController();
     const { signal } = controller;

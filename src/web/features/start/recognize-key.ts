@@ -4,7 +4,7 @@ export type PastedInput =
   | { readonly kind: "nothing" }
   | { readonly kind: "key"; readonly provider: VendorProvider; readonly key: string }
   | { readonly kind: "address"; readonly baseUrl: string }
-  /** It may be a key, but its form does not tell the vendor. */
+  /** The text may be a key, but its first characters belong to no known vendor. */
   | { readonly kind: "unknown"; readonly key: string };
 
 /** `sk-ant-` must be first, because `sk-` also matches it. */

@@ -17,7 +17,7 @@ interface StartPanelProps {
   onConnected: (called: string) => void;
 }
 
-/** Shown while no model is connected: how to connect one, and what it does with a prompt. */
+/** Shown while no model is connected. Explains how to connect a model, and what a model does with a prompt. */
 export function StartPanel({ title, onConnected }: StartPanelProps) {
   const { user } = useAuth();
   return (

@@ -7,7 +7,8 @@ import { isWithoutModel, modelStatusQuery } from "./queries.ts";
 import "./demonstration-bar.css";
 
 /**
- * While no model is connected, says what writes the answers. `isStart`: the page already says that no model is connected.
+ * While no model is connected, this bar says what writes the answers. `isStart` is true if the page already says that
+ * no model is connected.
  */
 export function DemonstrationBar({ isStart = false }: { isStart?: boolean }) {
   const { data, refetch } = useQuery(modelStatusQuery);

@@ -34,7 +34,7 @@ export const showWorkspaceJoinError = (error: unknown): void =>
   failed(error, "Error joining workspace", serverReason(error));
 export const showMemberRemoveError = (error: unknown): void => failed(error, "Error removing member");
 export const showCopyError = (): void => notify({ tone: "trouble", title: "Failed to copy" });
-/** For failures for which the specification defines no text. Shows the server's reason. */
+/** For errors without a text in the specification. Shows the server's reason. */
 export const showWorkspaceError = (error: unknown): void => failed(error, "Error");
 
 const said = (title: string, description?: string): void => notify({ title, description });
@@ -44,7 +44,7 @@ function failed(error: unknown, title: string, description = reasonOf(error)): v
   else notify({ tone: "trouble", title, description });
 }
 
-/** What the page shows may have been deleted since it was loaded. */
+/** "not-found" means that the item was deleted, or the user lost access to it, after this page was loaded. */
 const reasonOf = (error: unknown): string =>
   error instanceof ApiError && error.code === "not-found"
     ? "It is no longer there, or no longer open to you."

@@ -12,7 +12,7 @@ interface PromptFormProps {
   description?: string;
   action: string;
   start?: SharedPromptFields;
-  /** The workspaces to choose from. With one or none, the form does not ask. */
+  /** The workspaces to choose from. If there are fewer than two, the form has no field for the choice. */
   workspaces?: readonly Workspace[];
   isPending: boolean;
   onSubmit: (words: SharedPromptFields, workspaceId: number | undefined) => void;

@@ -48,7 +48,7 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
   const queries = useQueryClient();
   return useMutation({
     mutationFn,
-    // Not awaited: the refetch could remove the screen before the caller learns of the success.
+    // The refetch is not awaited: it could remove the screen before the caller's success callback runs.
     onSettled: () => {
       refresh(queries);
     },

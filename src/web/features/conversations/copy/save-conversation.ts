@@ -7,7 +7,7 @@ import { formatConversationTitle } from "#domain/conversations/conversations.ts"
 import { request } from "#web/lib/api.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 
-/** The turns of the branch that ends with the message `endId`. If it is null, the branch written last. */
+/** The turns of the branch that ends with the message `endId`. Null means the branch that was written last. */
 export async function fetchCopiedTurns(conversationId: number, endId: number | null): Promise<CopiedTurn[]> {
   const messages = await request("GET", `/api/conversations/${conversationId}/messages`, {
     schema: z.array(messageSchema),

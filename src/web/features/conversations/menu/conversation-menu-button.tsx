@@ -10,7 +10,7 @@ const ConversationDialog = lazy(async () => ({
   default: (await import("./conversation-dialog.tsx")).ConversationDialog,
 }));
 
-// Loaded by `preload`, after the page.
+// `preload` loads this code after the page.
 let menu: typeof import("./conversation-menu.tsx") | null = null;
 const preload = async () => {
   menu ??= await import("./conversation-menu.tsx");
@@ -18,7 +18,7 @@ const preload = async () => {
 
 interface ConversationMoreProps extends RowActions {
   conversation: Conversation;
-  /** The last message of the shown branch. If it is null, the branch written last. */
+  /** The id of the last message of the shown branch. Null means the branch that was written last. */
   endId?: number | null;
   size?: "tiny";
   className?: string;

@@ -49,7 +49,7 @@ function useShareLink(id: number, endId: number | null, onMade: () => void) {
     state,
     isLoading: state === undefined && error === null,
     isPending: make.isPending || revoke.isPending,
-    /** The shared copy is new, so there is nothing to renew. */
+    /** True: this dialog has just created or updated the shared copy, so the copy needs no update. */
     isFresh: make.isSuccess,
     problem: make.error ?? revoke.error ?? error,
     make: () => make.mutate(),
@@ -114,7 +114,7 @@ export function ShareLinkDialog({ conversation: { id }, endId, onClose }: ShareL
 }
 
 interface ShareButtonsProps {
-  /** This site allows share links. */
+  /** True: this site allows share links. */
   isOn: boolean;
   isPending: boolean;
   /** Null if there is no link. */
