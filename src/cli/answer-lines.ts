@@ -1,7 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 
-/** `message` tells the caller what is wrong with the row. */
+/** An input line that cannot be answered. `message` tells the caller what is wrong with this line. */
 export class RowError extends Error {
   override readonly name = "RowError";
 }
@@ -9,8 +9,8 @@ export class RowError extends Error {
 export type InputRow = Readonly<Record<string, unknown>>;
 
 /**
- * `plainField` gets the whole input if the input is plain text. null: the verb needs several texts, so the input must
- * be JSON Lines.
+ * What one verb, such as `improve`, does with an input line. `plainField`: the field that gets the whole input if the
+ * input is plain text; null: the verb needs several fields, so the input must be JSON Lines.
  */
 export interface VerbHandler {
   readonly plainField: string | null;
@@ -20,8 +20,8 @@ export interface VerbHandler {
 const LOOKS_LIKE_JSON = /^\s*\{\s*["}]/;
 
 /**
- * Answers JSON Lines as they arrive. If the first line is not a JSON object, the whole input is one plain prompt with
- * id "1". Resolves to true if every line was answered.
+ * Answers each line of JSON as it arrives. If the first line does not look like a JSON object and the verb has a
+ * `plainField`, the whole input is one plain text with the id "1". Resolves to true if every line was answered.
  */
 export async function answerInputLines(input: Readable, output: Writable, verb: VerbHandler): Promise<boolean> {
   let allAnswered = true;
@@ -47,7 +47,8 @@ export async function answerInputLines(input: Readable, output: Writable, verb: 
 const drained = (output: Writable): Promise<void> => new Promise((resolve) => output.once("drain", () => resolve()));
 
 /**
- * Lines with their line break. Only \n ends a line: readline would also split at U+2028, which a prompt may contain.
+ * Each line with its line break. Only \n ends a line. readline would also split at U+2028, but a prompt may contain
+ * U+2028.
  */
 async function* linesOf(input: Readable): AsyncGenerator<string> {
   const decoder = new StringDecoder("utf8");

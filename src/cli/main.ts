@@ -1,8 +1,8 @@
 import { Command, CommanderError } from "commander";
 
-/** The `redraft` command. Each verb loads only the code it needs, so that fast verbs start fast. */
+/** The `redraft` command. Each verb (subcommand) loads only the code that it needs, so that small verbs start fast. */
 
-// Only this system user may read files that this process and its children write: prompts, mails, database, exports.
+// Only the current system user may read the files that this process and its child processes write.
 process.umask(0o077);
 
 const program = new Command("redraft")

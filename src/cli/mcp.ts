@@ -7,12 +7,12 @@ import { createMcpServer, type McpFunctions } from "#server/features/messages/en
 
 const URL_USUAL = "http://127.0.0.1:3000";
 
-/** An error whose message is safe to show: it contains no key, and no text from a server that is not Redraft. */
+/** An error whose message may be shown: it contains no key, and no text from a server other than Redraft. */
 class CallError extends Error {}
 
 /**
- * The MCP server for assistants on this machine, over stdin and stdout. It offers the tools of /mcp and calls the
- * server at REDRAFT_URL over HTTP with the key in REDRAFT_KEY.
+ * The MCP server for assistants on this machine, over stdin and stdout. It offers the same tools as the route /mcp. For
+ * each tool, it calls the Redraft server at REDRAFT_URL with the API key in REDRAFT_KEY.
  */
 export async function serveMcp(environment: NodeJS.ProcessEnv): Promise<void> {
   const key = environment.REDRAFT_KEY ?? "";

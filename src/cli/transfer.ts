@@ -16,7 +16,7 @@ import { backUpNow } from "#server/jobs/backup-job.ts";
 import { runWithOperatorErrors } from "#server/operator-error.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** `redraft migrate`: runs the migration that the server runs at its start, without starting the server. */
+/** `redraft migrate`: runs the same migration as the server does at its start, but does not start the server. */
 export const migrateDatabase = (): Promise<void> =>
   withDatabase(async (pool) => {
     const applied = await migrate(pool);
@@ -37,7 +37,7 @@ export const importDatabase = (file: string): Promise<void> =>
     console.error(`Read ${describeRowCounts(restored)} from ${file}.${describeRestoreEffects(restored)}`);
   });
 
-/** `redraft verify FILE`: checks that a backup is complete, without a database. */
+/** `redraft verify FILE`: checks that a backup is complete. Needs no database. */
 export const verifyBackup = (file: string): Promise<void> =>
   runWithOperatorErrors(async () => {
     const header = await verifyTransferFile(file);
@@ -45,8 +45,8 @@ export const verifyBackup = (file: string): Promise<void> =>
   });
 
 /**
- * `redraft backup` without a file: makes a backup as the server does on schedule, for operators with a separate
- * scheduler.
+ * `redraft backup` without a file: makes a backup in BACKUP_DIR, like the server's own schedule. For operators who use
+ * a separate scheduler. `isProven` true: the backup is then restored as a test.
  */
 export const backUpIntoFolder = (isProven: boolean): Promise<void> =>
   withDatabase(async (pool, { backups: schedule, dataDirectory }) => {

@@ -12,8 +12,8 @@ import { loadConfig } from "#server/settings/read-config.ts";
 import { withDatabase } from "./with-database.ts";
 
 /**
- * `redraft try-writer MODEL`: tests how a model rewrites twenty of our prompts. Stores the result if the database can
- * be opened.
+ * `redraft try-writer MODEL`: tests how well a model rewrites twenty prompts that are part of Redraft. Prints the
+ * result, then stores it in the database.
  */
 export const runTryWriter = (name: string): Promise<void> =>
   runWithOperatorErrors(async () => {

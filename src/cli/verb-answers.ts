@@ -36,8 +36,8 @@ export const VERB_HANDLERS = {
 const PLAIN = { level: "full", hasMaterial: false, isFollowUp: false } as const;
 
 /**
- * Checks a recorded reply of a rewriting model. Returns the rewrite as shown to users, the findings, and the full text
- * for the answering model.
+ * Checks a model's reply to the request to rewrite a prompt. The reply is part of the input line. Returns the rewrite
+ * as shown to users, the findings, and the full text for the model that answers the prompt.
  */
 function rewriteAnswer(row: InputRow): Readonly<Record<string, unknown>> {
   const prompt = textOf(row, "prompt");
@@ -59,7 +59,7 @@ function rewriteAnswer(row: InputRow): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Used if the reply is unreadable, or cut off inside its rewrite. The prompt then stays unchanged. */
+/** Used if the reply is unreadable, or cut off inside its rewrite. In this case the prompt stays unchanged. */
 const NOTHING_READ: ReadingReply = {
   ...{
     task: null,

@@ -4,7 +4,7 @@ import type { Config } from "#server/config.ts";
 import { runWithOperatorErrors } from "#server/operator-error.ts";
 import { loadConfig } from "#server/settings/read-config.ts";
 
-/** Opens the configured database for `act`, also while the server runs. */
+/** Opens the configured database, runs `act` and closes the database. Works also while the server runs. */
 export const withDatabase = (act: (pool: Pool, config: Config) => Promise<void>): Promise<void> =>
   runWithOperatorErrors(async () => {
     const config = loadConfig();

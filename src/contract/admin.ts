@@ -15,8 +15,8 @@ export const adminStatsSchema = z.object({
   totalConversations: count,
   totalMessages: count,
   /**
-   * When all conversations and messages were last counted; newer ones are added to that count. null: there are few, so
-   * every request counts all.
+   * When all conversations and messages were last counted. Newer ones are added to that count. null: both tables are
+   * small, so every request counts all rows.
    */
   countedAt: z.nullable(z.iso.datetime()),
   /** US dollars: the sum of the monthly prices of paid subscriptions. */
@@ -35,7 +35,7 @@ export const adminUserSchema = z.object({
   /** The tier in effect. */
   subscriptionTier: z.enum(TIERS),
   billedTier: z.enum(TIERS),
-  /** The account cannot have a higher tier, even if it pays for one; null: no limit. */
+  /** The highest tier that the account can have, even if it pays for a higher one; null: no limit. */
   pinnedTier: z.nullable(z.enum(TIERS)),
   role: z.enum(ROLES),
   emailVerified: z.boolean(),
@@ -75,7 +75,7 @@ export const adminUserPageSchema = z.object({
   items: z.array(adminUserSchema),
   nextCursor: z.nullable(z.string()),
   previousCursor: z.nullable(z.string()),
-  /** 0-based index of the page's first item among all matches, as counted when paging began. */
+  /** The number of matching users before the first item of this page, as counted when the client began to page. */
   position: count,
   total: count,
 });

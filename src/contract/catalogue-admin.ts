@@ -51,7 +51,7 @@ const adminModelSchema = z.object({
   changed: z.array(z.string()),
   /** shipped: part of this version. file: from MODELS_FILE. own: added on the admin page. */
   origin: z.enum(["shipped", "file", "own"]),
-  /** Grades per kind of task, with their source tables. Without a table, the grade comes from family and price. */
+  /** Grades per kind of task, with their source tables. Without a table, the model's family and price decide. */
   grades: z.array(
     z.object({
       kind: z.enum(TASK_KINDS),

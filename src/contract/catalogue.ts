@@ -67,12 +67,12 @@ const kindGradesSchema = z.strictObject(
 );
 true satisfies z.infer<typeof kindGradesSchema> extends GradesByTaskKind ? true : never;
 
-/** Catalogue entries of the server's models have this name as `provider`. */
+/** The name of a model server. Its models have this name as `provider` in the catalogue. */
 export const serverNameSchema = z
   .string()
   .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "A server's name is 1 to 40 small letters, digits and -"));
 
-/** All fields of an entry except the name. docs/how-to/add-a-model.md explains each. */
+/** All fields of a catalogue entry except the name. docs/how-to/add-a-model.md explains each field. */
 const entryFields = {
   label: words(80),
   providerLabel: words(80),
@@ -113,7 +113,7 @@ export const catalogueEntrySchema = z.strictObject({ name: modelNameSchema, ...e
 /** Compiles only while the schema matches the domain type. */
 true satisfies z.infer<typeof catalogueEntrySchema> extends CatalogueEntry ? true : never;
 
-// Files and rows older than `grades` may still have `strengths`, which is no longer used.
+// `strengths` is the predecessor of `grades` and no longer used. Old files and database rows may still contain it.
 const changedFieldsSchema = z.partial(z.strictObject({ ...entryFields, strengths: z.unknown() }));
 
 /** The operator's changes to an entry, or the fields of an entry that the operator adds. */

@@ -20,7 +20,7 @@ export type PracticePrompt = z.infer<typeof practicePromptSchema>;
 export const coachReportSchema = z.object({
   reportDate: day,
   totalPrompts: count,
-  /** The page shows it divided by 10, with one decimal. */
+  /** The page shows this score divided by 10, with one decimal. */
   averageScore: outOfHundred,
   averages: scoresSchema,
   encouragement: z.string(),
@@ -43,8 +43,8 @@ export const coachReportSchema = z.object({
       /** The full prompt that `quote` comes from. */
       practice: practicePromptSchema,
       /**
-       * `text`: the start of the rewrite. `averageScore`: the score of the full rewrite. null: there is no rewrite, or
-       * it does not fix this point.
+       * `text`: the start of the rewrite. `averageScore`: the score of the full rewrite. null: there is no rewrite, it
+       * does not improve this point, or its score is not higher.
        */
       after: z.nullable(z.object({ text: z.string(), averageScore: outOfHundred })),
     }),

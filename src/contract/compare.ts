@@ -9,8 +9,8 @@ export const COMPARED_MODELS_MIN = 2;
 export const COMPARED_MODELS_MAX = 3;
 
 /**
- * Requests a blind test. Redraft then chooses the two answers: from two models, or from one model to the typed prompt
- * and to the rewrite. The model names stay hidden until the user picks an answer.
+ * Requests a blind test of two answers. Redraft chooses the test: two models answer the same prompt, or one model
+ * answers the typed prompt and the rewrite. The model names stay hidden until the user picks an answer.
  */
 const BLIND = z.literal("blind");
 

@@ -32,7 +32,7 @@ export const conversationSchema = z.object({
   id: idSchema,
   userId: idSchema,
   title: z.string(),
-  /** A name made from the first prompt, shown while the title is the default; null: no prompt yet. */
+  /** A name made from the first prompt. It is shown while the title is the default title. null: no prompt yet. */
   name: z.nullable(z.string()),
   isPinned: z.boolean(),
   isArchived: z.boolean(),
@@ -72,7 +72,7 @@ export const conversationQuerySchema = z.strictObject({
 });
 export const messageQuerySchema = z.strictObject({ cursor: z.optional(cursorSchema), limit: z.optional(limitSchema) });
 
-/** Without parameters a list is a plain array; with `cursor` or `limit` it is a page. */
+/** A page of `item`. A request without `cursor` and `limit` gets the whole list as an array instead. */
 export const pageSchemaOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) });
 export const conversationListSchema = z.union([z.array(conversationSchema), pageSchemaOf(conversationSchema)]);

@@ -15,7 +15,7 @@ export const modelEvidenceSchema = z.object({
         z.object({
           kind,
           grade: z.number(),
-          /** True: no table measures this exact kind. The grade comes from tables of similar kinds. */
+          /** True: no table measures this kind of task. The grade comes from tables of similar kinds. */
           isNear: z.boolean(),
           /** Indexes into `sources`. */
           sources: z.array(z.int()),
@@ -36,7 +36,7 @@ export const modelEvidenceSchema = z.object({
   seenMin: z.int(),
   /** Wins and losses from thumbs, picks and retries, per kind of task and model, highest count first. */
   seen: z.array(z.object({ kind, label: z.string(), won: z.int(), lost: z.int() })),
-  /** Blind tests of one model: its answer to the typed prompt against its answer to the rewritten prompt. */
+  /** Blind tests of one model: how often users preferred its answer to the rewritten or to the typed prompt. */
   wordings: z.object({ improvedWon: z.int(), typedWon: z.int() }),
 });
 export type ModelEvidence = z.infer<typeof modelEvidenceSchema>;

@@ -44,15 +44,16 @@ export const attachedFileSchema = z.object({
 export type AttachedFile = z.infer<typeof attachedFileSchema>;
 
 /**
- * A file of which the model got only a part, or nothing. Without `isUnseen`, it was too long for the plan or the model.
+ * A file that the model got only in part, or not at all. If `isUnseen` is absent, the reason is the size: the file was
+ * too long for the plan or the model.
  */
 export const fileCutSchema = z.object({
   name: z.string(),
   keptCharacters: z.int(),
   characters: z.int(),
-  /** The file came with an earlier prompt of the conversation. */
+  /** True: the file came with an earlier prompt of the conversation. */
   isEarlier: z.boolean(),
-  /** The file is a picture, and the model takes no pictures. */
+  /** True: the file is a picture, and the model takes no pictures. */
   isUnseen: z.optional(z.boolean()),
 });
 export type FileCut = z.infer<typeof fileCutSchema>;

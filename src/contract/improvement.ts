@@ -97,7 +97,7 @@ export const improveInputSchema = z.strictObject({
 
 /**
  * The response to `POST /api/improve`: the prompt is not answered yet. `previewId` is valid for a day: the client sends
- * it with the reviewed prompt. It is null for visitors, because none of their data is stored.
+ * it with the reviewed prompt. `previewId` is null for visitors: none of their data is stored.
  */
 export const improvementPreviewSchema = z.object({
   improvement: improvementSchema,

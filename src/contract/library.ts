@@ -25,7 +25,7 @@ export const libraryPromptChangeSchema = z.strictObject({
   isPinned: z.optional(z.boolean()),
 });
 
-/** Values by the name of the blank. */
+/** The values for the blanks in a prompt. Each key is the name of a blank. */
 export const blankValuesSchema = z
   .record(
     z.string().check(z.maxLength(BLANK_NAME_LENGTH_MAX)),

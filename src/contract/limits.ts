@@ -1,7 +1,7 @@
 /** Limits and delays for the server and the page. Lengths are in characters (`domain/text/text-length.ts`). */
 export const PROMPT_LENGTH_MAX = 4_000;
 export const ANSWER_LENGTH_MAX = 16_000;
-/** Thinking is stored with the answer, shortened to this length. */
+/** The model's thinking is shortened to this length and stored with the answer. */
 export const THINKING_LENGTH_MAX = 8_000;
 /** The number of answered questions per prompt, and the length of a question or an answer. */
 export const ANSWERED_QUESTIONS_MAX = 12;

@@ -30,7 +30,7 @@ const memoryPromptSchema = z.object({
   id: idSchema,
   /** null: unknown, or stored by an earlier version. */
   category: z.nullable(z.enum(TASK_KINDS)),
-  /** False: only labels are stored, because no embedder was available. */
+  /** False: only labels are stored, because no embedder (a model that makes vectors) was available. */
   hasVector: z.boolean(),
   /** The prompt's text is stored only in this conversation. */
   conversationId: idSchema,

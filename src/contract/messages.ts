@@ -69,7 +69,7 @@ const costSchema = z.object({
 /** A model that failed before another model was tried. */
 export const failedAttemptSchema = z.object({ model: modelNameSchema, code: z.enum(FAILURE_CODES) });
 
-/** The quota that made an answer slower or simpler, and when that effect is over. */
+/** The quota that made an answer slower or simpler, and when this quota allows normal answers again. */
 const limitSchema = z.object({ by: z.enum(QUOTA_LIMITS), until: z.iso.datetime() });
 
 export const messageSchema = z.object({
@@ -109,12 +109,12 @@ export const messageSchema = z.object({
   limit: z.nullable(limitSchema),
   /** The same id in all answers of a comparison; null: no comparison. */
   compareGroup: z.nullable(z.string()),
-  /** The user picked this answer in the comparison. Later prompts continue from it. */
+  /** True: the user picked this answer in the comparison. Later prompts continue from this answer. */
   isPicked: z.boolean(),
-  /** A blind test: the page hides the model names until the user picks an answer. */
+  /** True: a blind test. The page hides the model names until the user picks an answer. */
   isBlind: z.boolean(),
   files: z.array(attachedFileSchema),
-  /** Files of this prompt or earlier ones of which the model did not get everything. */
+  /** Files of this prompt or of earlier prompts that the model did not get in full. */
   fileCuts: z.array(fileCutSchema),
   /** Estimated tokens of pictures in the prompt; null: no pictures. */
   pictureTokens: z.nullable(z.int()),
@@ -143,7 +143,7 @@ const onePlace = z.refine<{ parentId?: number | undefined; versionOf?: number | 
   "A prompt follows a message or is another version of one, not both.",
 );
 
-/** The fields of the JSON body below, as a multipart form with ids as text. */
+/** `improveMessageSchema` as a multipart form: ids are text. */
 export const improveMessageFormSchema = z
   .strictObject({
     originalPrompt: promptSchema,
@@ -184,8 +184,8 @@ export const idempotencyKeySchema = z
 /**
  * The event stream of one message. `id:` counts from 1; `event:` is the type; `data:` is this object as JSON.
  * `message-created` and `model-chosen` restart the answer: drop the text of earlier `answer-` events.
- * `prompt-improved` replaces the previous `prompt-improved`: first comes the rewrite by rules, then the rewrite by a
- * model. During the answer, one more may add the model's reasons and questions.
+ * `prompt-improved` replaces the previous `prompt-improved`: the first one has the rewrite by rules, the second one the
+ * rewrite by a model. During the answer, a third one may add the model's reasons and questions.
  * `rewrite-delta`: a part of a model's rewrite before any check. Show it as unchecked; drop it at `prompt-improved`.
  * `answer-queued`: the server is busy. `place` 1 is next in the queue; 0 means that the answer begins.
  * `answer-thinking`: `ms` is the time since the thinking began; append `text` to the thinking so far.

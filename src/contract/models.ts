@@ -13,7 +13,7 @@ const modelSchema = z.object({
   family: z.enum(MODEL_FAMILIES),
   /** The lowest tier that may use the model. */
   tier: z.enum(TIERS),
-  /** Only for users who switched on experimental models. */
+  /** True: only users who switched on experimental models can use the model. */
   experimental: z.boolean(),
   /** A short code of the region that processes the model's requests; null: not stated. */
   region: z.nullable(z.string()),

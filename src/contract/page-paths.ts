@@ -1,5 +1,6 @@
 /**
- * All page addresses, in router notation. The server answers 404 for others. tests/page-paths.test.ts checks the list.
+ * The paths of all pages, in router notation. The server answers 404 for other paths. tests/page-paths.test.ts checks
+ * the list.
  */
 export const PAGE_PATHS = [
   "/",
@@ -31,7 +32,7 @@ export const PAGE_PATHS = [
   "/privacy",
 ] as const;
 
-/** Like the router, ignores case and a final slash. */
+/** True: there is a page with this path. Like the router, this check ignores case and a final slash. */
 export function hasPage(pathname: string): boolean {
   const given = segmentsOf(pathname);
   return PAGE_PATHS.some((path) => {

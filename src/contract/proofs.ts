@@ -23,7 +23,7 @@ export type IdentityProofInput = z.infer<typeof identityProofSchema>;
 
 export const identityProofOptionsSchema = z.object({
   hasPassword: z.boolean(),
-  /** The kind of code that the password needs; null: none. */
+  /** The kind of code that the user must send together with the password; null: none. */
   code: z.nullable(z.enum(["app", "recovery"])),
   hasPasskeys: z.boolean(),
   /** The name of the company's sign-in provider; null: this account does not use it. */

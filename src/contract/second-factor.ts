@@ -7,9 +7,9 @@ export const secondFactorCodeSchema = z
 
 export const secondFactorConfirmSchema = z.strictObject({ code: secondFactorCodeSchema });
 
-/** `isOn` without `isByApp`: the second factor is a passkey or a recovery code, not an app. */
+/** `isByApp` is false while `isOn` is true: the second factor is a passkey or a recovery code, not an app. */
 export const secondFactorSchema = z.object({ isOn: z.boolean(), isByApp: z.boolean(), recoveryCodesLeft: z.int() });
-/** `address` is for the app's QR code, `secret` for manual entry. */
+/** `address`: the URL in the QR code for the app. `secret`: the same secret, for users who type it into the app. */
 export const secondFactorSetupSchema = z.object({ secret: z.string(), address: z.string() });
 /** Shown only once. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });

@@ -16,7 +16,7 @@ export const usageReportSchema = z.object({
       roomAt: z.nullable(z.iso.datetime()),
     }),
   ),
-  /** Tokens of premium models in this month; null: the plan has none. */
+  /** Tokens for premium models in this month; null: the plan has no tokens for them. */
   premiumTokens: z.nullable(
     z.object({ granted: z.int(), carried: z.int(), used: z.int(), left: z.int(), renewsAt: z.iso.datetime() }),
   ),

@@ -65,7 +65,7 @@ export const workspaceSchema = z.object({
   /** Includes the owner; at most three. */
   memberCount: z.int().check(z.positive()),
   promptCount: z.int().check(z.nonnegative()),
-  /** The owner no longer has Premier. The workspace can still be read, used, left, transferred and deleted. */
+  /** True: the owner no longer has Premier. The workspace can still be read, used, left, transferred and deleted. */
   isReadOnly: z.boolean(),
 });
 export type Workspace = z.infer<typeof workspaceSchema>;

@@ -101,7 +101,7 @@ export const chatCompletionSchema = z.object({
     }),
   ),
   usage: completionUsageSchema,
-  /** Only with the header X-Redraft-Receipt: 1. */
+  /** Only if the request has the header X-Redraft-Receipt: 1. */
   redraft: z.optional(z.unknown()),
 });
 export type ChatCompletion = z.infer<typeof chatCompletionSchema>;

@@ -19,7 +19,7 @@ export const wireImprovementSchema = z.object({
 /** Routes a prompt without answering it. */
 export const wireRouteRequestSchema = z.object({
   prompt: promptSchema,
-  /** Quality against price; absent: the account's setting. */
+  /** Whether quality or price is more important; absent: the account's setting. */
   mode: z.nullish(z.enum(ROUTE_MODES)),
 });
 export const wireRouteSchema = z.object({ route: routeSchema });

@@ -88,7 +88,7 @@ export const wireResponseSchema = z.object({
       total_tokens: z.int(),
     }),
   ),
-  /** Only with the header X-Redraft-Receipt: 1. */
+  /** Only if the request has the header X-Redraft-Receipt: 1. */
   redraft: z.optional(z.unknown()),
 });
 export type WireResponse = z.infer<typeof wireResponseSchema>;

@@ -10,7 +10,7 @@ import type { ModelServices } from "./create-model-services.ts";
 import type { ServerContext } from "./server-context.ts";
 import type { LearningServices } from "./start-learning.ts";
 
-/** Random bytes in the name of the tags around files: too long to guess, but short in tokens. */
+/** Number of random bytes in the tags around files in a prompt. Nobody can guess them, and they cost few tokens. */
 const BOUNDARY_BYTES = 8;
 
 export function createAnsweringDeps(
@@ -53,7 +53,7 @@ export function createAnsweringDeps(
 
 const HOUR_MS = 3_600_000;
 
-/** Passes on at most one report per `Thing` and hour, so that repeated reports do not fill the log. */
+/** Returns `say`, but at most one call per `Thing` and hour passes, so that repeated reports do not fill the log. */
 function sayOnceAnHour<Thing>(
   say: (thing: Thing) => void,
   nowMs: () => number = () => performance.now(),

@@ -74,7 +74,7 @@ function openCatalogue({ config, options, logger, tell, clock, reportBug }: Serv
   });
 }
 
-/** Prepares the demonstration model if no provider is connected, or if the operator wants it as a standby. */
+/** Gets the demonstration model ready if no provider is connected, or if EMBEDDED_MODEL is "standby". */
 function makeDemonstrationReady(
   { config, tell }: ServerContext,
   models: Pick<ConnectedModels, "offers">,

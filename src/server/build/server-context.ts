@@ -17,8 +17,8 @@ import { createBugReporter } from "../report-bug.ts";
 import type { ServerOptions } from "./server-options.ts";
 
 /**
- * Names that this server creates in the data folder; earlier versions created "postgres". See also directory-lock.ts
- * and own/cluster.ts.
+ * Names of the files and folders that this server creates in the data folder. Earlier versions created "postgres". See
+ * also directory-lock.ts and own/cluster.ts.
  */
 const DATA_NAMES = [
   ...[CLUSTER_NAME, "postgres"],
@@ -60,13 +60,13 @@ export async function openServerContext(config: Config, options: ServerOptions):
   return { config, options, tell, metrics, logger, tracing, storage, reportBug, clock, hasOwnDatabase };
 }
 
-/** The space that running answers and clean-up work still need: three WAL files of PostgreSQL. */
+/** With less free space, the storage counts as full. Running answers and clean-up still need three WAL files. */
 const FREE_BYTES_MIN = 48 * 1024 * 1024;
 const LOOK_INTERVAL_MS = 500;
-/** The disk of a database server is not visible here. It counts as full for this long after the server reports it. */
+/** We cannot see the disk of a database server. After an error "disk full", the disk counts as full for this time. */
 const REMEMBERED_MS = 10_000;
 
-/** Checks the folder of the embedded database (null: a database server) and remembers "full" errors of the database. */
+/** Checks the folder of the embedded database; null: a database server. Also remembers "disk full" errors. */
 function watchStorage(directory: string | null, now: () => number = Date.now): StorageMonitor {
   let fullAt = Number.NEGATIVE_INFINITY;
   let lookedAt = Number.NEGATIVE_INFINITY;

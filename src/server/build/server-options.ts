@@ -16,16 +16,17 @@ export interface ServerOptions {
   readonly allowances?: RateLimits;
   readonly bodyPace?: BodyPace;
   readonly bodyBudget?: BodyBudget;
-  /** Whether to look for a model server on this machine when none is configured. */
+  /** False: the server does not look for a model server on this machine. */
   readonly discoverLocal?: boolean;
   readonly hasPage?: boolean;
   /**
-   * Whether to run timed jobs, such as nightly reports and the operator's figures. Their benchmarks run them by hand.
+   * False: timed jobs, such as nightly reports and the operator's figures, do not run. Benchmarks of these jobs call
+   * the jobs directly.
    */
   readonly hasTimedJobs?: boolean;
   readonly logger?: Logger;
   readonly clock?: Clock;
-  /** Replaces the shipped catalogue, which changes with new facts. */
+  /** Replaces the shipped catalogue: tests must not depend on its changing facts. */
   readonly shipped?: Catalogue;
   readonly embedder?: Embedder;
   /** Replaces the demonstration model from npm. */

@@ -9,7 +9,7 @@ import { type SpendingMonitor, watchSpending } from "../jobs/spending-monitor.ts
 import type { StorageServices } from "./open-storage.ts";
 import type { ServerContext } from "./server-context.ts";
 
-/** `closingFirst` is closed before the server stops listening, `closingLast` after the last request. */
+/** `closingFirst` is closed before the server stops accepting requests, `closingLast` after the last request. */
 export interface TimedJobs {
   readonly closingFirst: readonly ClosingStep[];
   readonly closingLast: readonly ClosingStep[];

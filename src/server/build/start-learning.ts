@@ -41,7 +41,7 @@ export function startLearning(
   return { vectors, memory, routeLearner, promptScorer, closing };
 }
 
-/** For sites without local models. */
+/** Makes no vectors. For sites where EMBEDDED_MODEL is "off". */
 const noEmbedder: Embedder = {
   prepare: () => undefined,
   embed: async () => null,

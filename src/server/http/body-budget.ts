@@ -4,15 +4,15 @@ import { AppError } from "../app-error.ts";
 export interface BodyBudget {
   /** For all bodies together. */
   readonly bytesMax: number;
-  /** Per account, or per address if no user is signed in. */
+  /** For all bodies of one account, or of one IP address if no user is signed in. */
   readonly ownBytesMax: number;
-  /** Per account: how many bodies longer than `longBytes` may arrive at the same time. */
+  /** How many bodies of one account, longer than `longBytes`, may arrive at the same time. */
   readonly ownLongMax: number;
   readonly longBytes: number;
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** In memory, a body takes several times its size: text, parsed values, derived data. A process often has 1 GB. */
+/** These limits are low: a body takes several times its size in memory, and a process often has only 1 GB. */
 export const BODY_BUDGET: BodyBudget = {
   bytesMax: 128 * MEBIBYTE,
   ownBytesMax: 40 * MEBIBYTE,
@@ -23,7 +23,8 @@ export const BODY_BUDGET: BodyBudget = {
 /** One body. It counts from its first byte until the response is sent. */
 export interface HeldBody {
   /**
-   * Call it with the declared length before the body arrives. Throws AppError if the owner sends too many long bodies.
+   * Call with the declared length before the body arrives. Throws AppError if too many long bodies of this account are
+   * arriving.
    */
   expect(bytes: number): void;
   /** Counts bytes that arrived. Throws AppError if they exceed a limit. */

@@ -3,7 +3,7 @@ import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { TypedApp } from "./typed-app.ts";
 
-/** Below this size, the headers cost as much as compression saves. */
+/** For a smaller response, compression saves too little: the extra headers have a size too. */
 const COMPRESSED_BYTES_MIN = 1_024;
 /** At this quality, brotli is as fast as gzip and its output is smaller. */
 const BROTLI_QUALITY = 4;
@@ -16,7 +16,7 @@ const COMPRESS: Record<Encoding, (text: string) => Promise<Buffer>> = {
   gzip: (text) => promisify(gzip)(text),
 };
 
-/** null: the client accepts neither. */
+/** null: the client accepts no compression that we offer. */
 export function acceptedEncoding({ headers }: Pick<FastifyRequest, "headers">): Encoding | null {
   const accepted = String(headers["accept-encoding"] ?? "").split(",");
   const takes = (wanted: Encoding) =>
@@ -28,8 +28,8 @@ export function acceptedEncoding({ headers }: Pick<FastifyRequest, "headers">): 
 }
 
 /**
- * Compresses JSON responses, off the event loop. Event streams are hijacked replies, so this hook never delays them.
- * Compression can leak a secret that is in one response with a stranger's text, but no response contains both.
+ * Compresses JSON responses, outside the event loop. Event streams do not pass this hook, so it never delays them. If a
+ * response had a secret and a stranger's text, its compressed size could leak the secret. No response has both.
  */
 export function compressResponses(app: { addHook: TypedApp["addHook"] }): void {
   app.addHook("onSend", async (request, reply: FastifyReply, payload: unknown) => {

@@ -42,10 +42,10 @@ import type { TypedApp } from "./typed-app.ts";
 /** Streams must be cut within 5 s after sign-out, demotion or deletion. */
 const STREAM_CHECK_INTERVAL_MS = 4_000;
 const PLUGIN_TIMEOUT_MS = 60_000;
-/** At shutdown, unfinished replies get this long before their connections are closed. */
+/** At shutdown, unfinished replies get this much time before their connections are closed. */
 const LAST_BYTES_TIMEOUT_MS = 2_000;
 const BODY_BYTES_MAX = 64 * 1024;
-/** Slow headers are cut early. A body may take minutes, because of uploads. */
+/** A request whose headers arrive more slowly is cut off. A body may take minutes, because of uploads. */
 const HEADERS_TIMEOUT_MS = 10_000;
 /** How often Node checks for slow headers. Its default is 30 s. */
 const HEADERS_CHECK_MS = 1_000;
@@ -55,7 +55,7 @@ export interface BaseAppDeps {
   readonly store: Pick<Store, "attempts" | "sessions">;
   readonly clock: Clock;
   readonly allowances: RateLimits;
-  /** null: BODY_PACE. */
+  /** How fast a body must arrive; null: as in BODY_PACE. */
   readonly bodyPace: BodyPace | null;
   readonly bodies: PendingBodies;
   readonly storage: StorageMonitor;
@@ -65,7 +65,7 @@ export interface BaseAppDeps {
   readonly logger: FastifyBaseLogger;
 }
 
-/** The app with all hooks, before any route is added, and the parts that routes share. */
+/** The app with all hooks but without routes, and the objects that all routes share. */
 export interface BaseApp {
   readonly app: TypedApp;
   readonly isSecure: boolean;
@@ -80,10 +80,10 @@ export interface BaseApp {
   readonly reportBug: (error: unknown) => void;
 }
 
-// The server uses zod's English messages. The page leaves them out to stay small.
+// zod's English error messages, for the server only. The page leaves them out to stay small.
 z.config(z.locales.en());
 
-/** The order matters: first the guards of every request, then the parts that routes share. */
+/** The order matters: the checks of every request come first, then the objects that routes share. */
 export async function createBaseApp(deps: BaseAppDeps): Promise<BaseApp> {
   const { config, store, clock } = deps;
   const isSecure = config.appUrl.startsWith("https:");
@@ -132,7 +132,7 @@ export async function createBaseApp(deps: BaseAppDeps): Promise<BaseApp> {
 function newApp({ config, logger }: BaseAppDeps): TypedApp {
   const app = Fastify({
     loggerInstance: logger,
-    // A log line per request would hold addresses and fill most of the log. Errors are logged where they happen.
+    // A line per request would fill most of the log, with IP addresses. Errors are logged where they occur.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     bodyLimit: BODY_BYTES_MAX,
     genReqId: () => randomUUID(),
@@ -143,8 +143,8 @@ function newApp({ config, logger }: BaseAppDeps): TypedApp {
     routerOptions: { maxParamLength: 128 },
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: HEADERS_CHECK_MS },
     trustProxy: createProxyTrustCheck(config.trustedProxies),
-    // For an address that cannot be decoded or is too long: no hook runs. Fastify's default response would repeat the
-    // address.
+    // For a URL that cannot be decoded or is too long. No hook runs for such a request. Fastify's default response
+    // would repeat the URL.
     frameworkErrors: (_error, request, reply) =>
       sendErrorResponse(reply, request, new AppError("malformed-request", "This address cannot be read.")),
   }).withTypeProvider<ZodTypeProvider>();
@@ -163,7 +163,7 @@ function leaveProxies(app: { addHook: TypedApp["addHook"] }, isStopping: () => b
   });
 }
 
-/** Returns a function that runs work in the background. The server waits for this work before it closes. */
+/** Returns a function that takes work in the background. The server waits for this work before it closes. */
 function finishBeforeClosing(app: { addHook: TypedApp["addHook"] }, reportBug: (error: unknown) => void) {
   const pending = new Set<Promise<unknown>>();
   app.addHook("onClose", async () => void (await Promise.allSettled(pending)));
@@ -173,7 +173,7 @@ function finishBeforeClosing(app: { addHook: TypedApp["addHook"] }, reportBug: (
   };
 }
 
-/** Cuts the streams of sessions that any process has ended. */
+/** Cuts the event streams of ended sessions, also if another process ended the session. */
 function watchStreams(
   app: { addHook: TypedApp["addHook"]; log: FastifyBaseLogger },
   streams: ActiveStreams,
@@ -208,7 +208,8 @@ function countRequests(app: TypedApp, counts: RequestCounter): void {
 }
 
 /**
- * Bodies are read as UTF-8. If a body named another encoding, a proxy might have checked a different text than we read.
+ * We read bodies as UTF-8. If a request named another encoding, a proxy before us could read, and check, another text
+ * than we read.
  */
 function refuseOtherCharsets(app: TypedApp): void {
   app.addHook("onRequest", async ({ headers }) => {
@@ -233,9 +234,9 @@ function allowEmptyJson(
 }
 
 /**
- * A response may be sent while the body still arrives, for example if the body is too long. If the connection closed at
- * once, a client that is still sending would get a broken pipe instead of the response. So the rest of the body is read
- * and dropped, and cutSlowBodies limits the time. Then the connection closes, if it was to be closed.
+ * A response may be sent while the request body still arrives, for example if the body is too long. If the connection
+ * closed at once, a client that is still sending would get a broken pipe instead of the response. So the rest of the
+ * body is read and dropped; cutSlowBodies limits the time. If the connection must close, it closes after that.
  */
 function answerBeforeBodyEnds(app: TypedApp): void {
   app.addHook("onSend", async ({ raw }, reply) => {

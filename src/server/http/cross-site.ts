@@ -6,11 +6,11 @@ import type { TypedApp } from "./typed-app.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * A browser may open this route as a page or a download. All other routes are for our page's scripts and for
-     * programs.
+     * True: a browser may open this route as a page or a download. All other routes are only for our page's scripts and
+     * for programs.
      */
     isNavigable?: boolean;
-    /** Another site may link or redirect a browser to this route. The route must not trust this navigation alone. */
+    /** True: another site may link or redirect a browser to this route. The route must not trust such a request. */
     isReachedFromElsewhere?: boolean;
   }
 }
@@ -19,12 +19,12 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
  * API requests must come from our own page's scripts, or from programs. A browser's headers Sec-Fetch-Site and
- * Sec-Fetch-Mode show where a request comes from, and scripts cannot forge them. A followed link is always a
- * navigation, even if the link is in an answer, an import or a mail.
+ * Sec-Fetch-Mode show where a request comes from, and scripts cannot forge these headers. If a user follows a link, for
+ * example in an answer, an import or a mail, Sec-Fetch-Mode is always "navigate".
  *
- * If a request that changes data has an Origin header, the header must name our site. If such a request has a cookie
- * but none of these headers, it is refused. A request from another site is refused even without a cookie: it could sign
- * the victim in to a stranger's account.
+ * If a request that changes data has an Origin header, the header must name our site. A request that changes data is
+ * also refused if it has a cookie, but neither Origin nor Sec-Fetch-Site. A request from another site is refused even
+ * without a cookie: the request could sign the victim in to a stranger's account.
  */
 export function registerCrossSiteGuard(app: TypedApp, appUrl: string): void {
   const appOrigin = new URL(appUrl).origin;
@@ -43,7 +43,7 @@ function isSafeNavigation({ method, headers }: FastifyRequest): boolean {
   return SAFE_METHODS.includes(method) && (mode === undefined || mode === "navigate");
 }
 
-/** `none`: no page made the request, for example a typed address or a link in a mail. */
+/** Sec-Fetch-Site `none`: no page made the request, for example the user typed the URL or opened a link in a mail. */
 function isOwnCall({ headers }: FastifyRequest, isNavigable: boolean): boolean {
   const { "sec-fetch-site": site, "sec-fetch-mode": mode } = headers;
   if (isNavigable) return site === undefined || site === "same-origin" || site === "none";

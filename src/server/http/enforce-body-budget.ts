@@ -15,8 +15,8 @@ declare module "fastify" {
 }
 
 /**
- * Counts every body in memory against the budget. Only bytes that have arrived count, so a declared length takes no
- * room. The files of a form go to disk as they arrive; readForm counts the other fields.
+ * Counts every request body in memory, and refuses it if the budget is exceeded. Only bytes that have arrived count,
+ * not the declared length. The files of a form are not counted: they go to disk. readForm counts the other fields.
  */
 export function enforceBodyBudget(app: TypedApp, bodies: PendingBodies): void {
   app.decorateRequest("keyOwnerId", null);
@@ -38,7 +38,7 @@ function ownerOf(request: FastifyRequest): string {
   return userId === null || userId === undefined ? rateLimitAddress(visitorAddress(request)) : `user ${userId}`;
 }
 
-/** Fails if the budget is exceeded, but keeps the connection open for the error response. */
+/** Counts the bytes of `body`. Fails above the budget, but the connection stays open for the error response. */
 function countedBody(body: Readable, held: HeldBody): Readable {
   const counted = new Transform({
     transform(piece: Buffer, _encoding, done) {
@@ -51,7 +51,7 @@ function countedBody(body: Readable, held: HeldBody): Readable {
     },
   });
   counted.once("close", held.end);
-  // If the request was refused earlier, nothing reads the body. Without this listener, an error would then be uncaught.
+  // If the request was refused earlier, nothing reads this stream. Without the listener, its error would be uncaught.
   counted.on("error", () => undefined);
   body.once("error", (error) => counted.destroy(error));
   body.once("close", () => {

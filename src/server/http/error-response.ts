@@ -8,7 +8,7 @@ import { shortenMessage } from "./parse-input.ts";
 import { storageRefusal } from "./storage-check.ts";
 import type { TypedApp } from "./typed-app.ts";
 
-/** Every error response has our own words: no stack, no SQL, no provider's text, no request data. */
+/** Every error response has a text of ours. It never contains a stack, SQL, a provider's text or request data. */
 export function registerErrorResponses(app: TypedApp, storage: StorageMonitor): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     storage.note(error);
@@ -40,7 +40,7 @@ function asAppError(error: FastifyError, storage: StorageMonitor): AppError | nu
   return new AppError(code, message);
 }
 
-/** For errors that Fastify and its plug-ins raise, by HTTP status. */
+/** Code and message for errors that Fastify and its plug-ins raise, by HTTP status. */
 const CLIENT_ERRORS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
   400: ["malformed-request", "The request could not be read."],
   404: ["not-found", "Not found"],

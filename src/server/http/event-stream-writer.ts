@@ -3,8 +3,8 @@ import type { FastifyReply } from "fastify";
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Server-Sent Events as OpenAI's clients read them: data lines, and comments that keep the connection alive. Nothing is
- * sent before `open`, so that an early failure can still get its own HTTP status.
+ * Writes Server-Sent Events as OpenAI's clients read them: data lines, and comments that keep the connection alive.
+ * Nothing is sent before `open`, so that the response to an early failure can still have an error status.
  */
 export class EventStreamWriter {
   readonly #reply: FastifyReply;
@@ -37,7 +37,7 @@ export class EventStreamWriter {
     this.#heartbeat = setInterval(() => raw.write(": still here\n\n"), HEARTBEAT_MS);
   }
 
-  /** `data` must be one line. `event` is its type, for protocols that name events. */
+  /** `data` must be one line. `event` is the type of the event; absent: the protocol has no event types. */
   send(data: string, event?: string): void {
     this.open();
     this.#reply.raw.write(event === undefined ? `data: ${data}\n\n` : `event: ${event}\ndata: ${data}\n\n`);
@@ -49,7 +49,7 @@ export class EventStreamWriter {
   }
 }
 
-/** A hijacked reply would lose the headers that hooks and plug-ins have set. */
+/** The headers that hooks and plug-ins have set. Fastify does not send them for a hijacked reply. */
 const headersOf = (reply: FastifyReply) =>
   Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

@@ -4,15 +4,15 @@ import type { TypedApp } from "./typed-app.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** For monitoring: the route answers under any host name. */
+    /** True: the route accepts any host name, for monitoring. */
     isForAnyHost?: boolean;
   }
 }
 
 /**
- * The server answers only under its configured address and loopback names. Otherwise a stranger could point another
- * host name to this server, and a visitor's browser would treat the stranger's page and this server as one origin (DNS
- * rebinding).
+ * The server answers only under the host name of APP_URL and under loopback names. Otherwise a stranger could point
+ * another host name to this server. A visitor's browser would then treat the stranger's page and this server as one
+ * origin (DNS rebinding).
  */
 export function registerHostCheck(app: TypedApp, appUrl: string): void {
   const ours = new URL(appUrl).hostname;

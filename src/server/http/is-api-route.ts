@@ -1,4 +1,4 @@
 import type { FastifyRequest } from "fastify";
 
-/** Checks the matched route, because one route can be spelled as different addresses. */
+/** Checks the matched route, not the URL: the URLs of one route can be spelled in different ways. */
 export const isApiRoute = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith("/api/") === true;

@@ -14,7 +14,7 @@ const CLOSERS = [0x5d, 0x7d] as const;
 
 /**
  * Checks the bytes of a JSON text as they arrive. Throws AppError as soon as a value is nested too deep or there are
- * too many values, so that such a body is never parsed. Does not check that the JSON is valid: the parser does.
+ * too many values, so that such a body is never parsed. The parser checks whether the JSON is valid.
  */
 export class JsonLimitChecker {
   readonly #max: JsonLimits;

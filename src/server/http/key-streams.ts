@@ -2,9 +2,10 @@ import type { ServerResponse } from "node:http";
 import { includesTier, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { ActiveStreams } from "./send-events.ts";
 
-/** Running answers by API key, each with the plan that the key's account had at the start. */
+/** Response streams by API key, each with the plan that the key's owner had at the start of the stream. */
 export class ApiKeyStreams {
-  // `ActiveStreams` takes one number per stream. It encodes the key's id and the account's tier at the start of the stream.
+  // `ActiveStreams` takes one number per stream. Here, this number encodes two facts: the key's id, and the tier of the
+  // key's owner at the start of the stream.
   readonly #streams = new ActiveStreams();
 
   /** The signal aborts when the client leaves or the stream is cut. */

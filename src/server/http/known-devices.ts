@@ -11,19 +11,19 @@ interface DeviceAccount {
 }
 
 /**
- * Devices on which a user has signed in. A stranger's guesses never come from a known device, so known devices have a
- * separate limit.
+ * Devices on which a user has signed in. A stranger's password guesses never come from a known device. So sign-ins from
+ * known devices have a separate rate limit.
  */
 export interface KnownDevices {
-  /** This device's name, if the user signed in on it with the account's current password; otherwise null. */
+  /** A name for this device, if someone signed in on it to this account with the current password; otherwise null. */
   find(request: FastifyRequest, account: DeviceAccount): string | null;
-  /** Sets a cookie with which the device can later prove that the account was signed in on it. */
+  /** Sets a cookie. With this cookie, `find` later recognizes the device. */
   remember(request: FastifyRequest, reply: FastifyReply, account: DeviceAccount): void;
 }
 
 /**
- * The cookie has one number per account, signed with the hash of the account's password. The server stores nothing, the
- * cookie cannot be forged, and a new password invalidates the old numbers. The cookie gives no access.
+ * The cookie has one random number per account, signed with the hash of the account's password. The server stores
+ * nothing. The cookie cannot be forged and gives no access. After a new password, the old numbers are invalid.
  */
 export function createKnownDevices(isSecure: boolean): KnownDevices {
   const name = isSecure ? "__Host-redraft-device" : "redraft-device";

@@ -12,7 +12,7 @@ import type { Sessions } from "./session.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 export interface PageOptions {
-  /** The built page. null: there is none, as in API tests. */
+  /** The folder of the built page; null: there is none, as in API tests. */
   readonly directory: string | null;
   /** The value of each placeholder `%NAME%` in the page. */
   readonly words: Readonly<Record<string, string>>;
@@ -33,13 +33,13 @@ export const pagePlaceholderValues = ({
   CONTACT_DPO: contacts.dataProtection,
   BACKUP_DAYS: String(backupDays.all ?? ""),
   TEMPORARY_BACKUP_DAYS: String(backupDays.temporary ?? ""),
-  // A public test site says so on every page: visitors could take it for a real shop.
+  // A public site with test payments says so on every page. Otherwise visitors could take it for a real shop.
   TEST_SITE: hasTestCheckout && !isLocal ? "yes" : "no",
 });
 
 /**
- * Serves the built page: its files, landing.html at "/", and index.html for all other non-API addresses. The page's
- * router shows the right screen.
+ * Serves the built page: its files, landing.html at "/", and index.html for all other paths outside the API. The router
+ * in index.html shows the right screen.
  */
 export async function registerPage(app: TypedApp, options: PageOptions): Promise<void> {
   const { directory, words, sessions, appUrl } = options;
@@ -63,13 +63,13 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
     // A script cannot delete an httpOnly cookie, so ?clear=true ends the session here.
     const isClearing = address.searchParams.get("clear") === "true";
     if (isClearing) {
-      // Another site's link must not end the session. The page's script also clears when it sees ?clear=true, so this
-      // redirects to the address without it.
+      // A link on another site must not end the session. Because the page's script also clears its data when it sees
+      // ?clear=true, this redirects to the same URL without that parameter.
       if (!isOwnNavigation(request)) return reply.redirect(withoutClear(address));
       await sessions.close(request, reply);
       reply.header("clear-site-data", '"cookies", "storage", "cache"');
     }
-    // People with the link may read the page. Search engines must not list it.
+    // People with the link may read a shared conversation. Search engines must not list it.
     if (/^\/shared\//i.test(address.pathname)) reply.header("x-robots-tag", "noindex, nofollow");
     const visitor = request.signedIn === null ? "signedOut" : "signedIn";
     const html = address.pathname === "/" && !isClearing ? landing[visitor] : page;
@@ -85,7 +85,7 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
   app.setNotFoundHandler((request, reply) => sendErrorResponse(reply, request, new AppError("not-found", "Not found")));
 }
 
-/** Files with placeholders are left out: they are filled first. */
+/** Serves the files without placeholders. The other files are filled first, so they are not served here. */
 async function serveBuiltFiles(app: TypedApp, directory: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(directory, "assets"),
@@ -113,9 +113,9 @@ async function serveBuiltFiles(app: TypedApp, directory: string): Promise<void> 
 }
 
 /**
- * The redirect for a visit to a local site under another loopback name. For a browser, 127.0.0.1 and localhost are two
- * sites: after a checkout or a link in a mail, the session would be missing. null: the visit already uses the site's
- * address, or it came through a tunnel.
+ * The URL to redirect to, if a local site is opened under another loopback name than APP_URL has. For a browser,
+ * 127.0.0.1 and localhost are two sites: after a checkout or a link in a mail, the session would be missing. null: no
+ * redirect is needed, or the request came through a tunnel.
  */
 function otherAddress({ host, headers }: FastifyRequest, { pathname, search }: URL, appUrl: string): string | null {
   const [asked, ours] = [URL.parse(`http://${host}`), new URL(appUrl)];
@@ -125,8 +125,8 @@ function otherAddress({ host, headers }: FastifyRequest, { pathname, search }: U
 }
 
 /**
- * A browser that opens a page accepts HTML. Link previews and uptime checks accept anything. A browser that requests a
- * script or a picture also accepts anything, but must not get a page, so an address with a dot gets none.
+ * A browser that opens a page accepts HTML. Link previews and uptime checks accept any type. A browser that requests a
+ * script or a picture also accepts any type, but must not get a page. So a path with a dot gets no page.
  */
 function wantsPage(accept: string | undefined, { pathname }: URL): boolean {
   if (/^\/api\//i.test(pathname)) return false;
@@ -137,18 +137,18 @@ function wantsPage(accept: string | undefined, { pathname }: URL): boolean {
 /** True: the visitor typed the address, or opened it from a mail or our own page. False: another site's link. */
 function isOwnNavigation({ headers }: FastifyRequest): boolean {
   const { "sec-fetch-site": site, "sec-fetch-dest": destination, accept } = headers;
-  // Browsers send neither header over plain http.
+  // Browsers send no Sec-Fetch headers over plain http.
   if (site === undefined) return accept?.includes("text/html") === true;
   return destination === "document" && (site === "none" || site === "same-origin");
 }
 
 function withoutClear({ pathname, searchParams }: URL): string {
   const kept = new URLSearchParams([...searchParams].filter(([name]) => name !== "clear"));
-  // "//evil.example" would lead to another site.
+  // A redirect to "//evil.example" would lead to another site.
   return `${pathname.replace(/^\/+/, "/")}${kept.size === 0 ? "" : `?${kept}`}`;
 }
 
-/** Two versions, so that the navigation and the theme are right for signed-in visitors when the page is first drawn. */
+/** Two versions: for signed-in visitors, navigation and theme must be right as soon as the page appears. */
 async function readLanding(directory: string, words: PageOptions["words"]) {
   const read = (VISITOR: string) => readPage(directory, "landing.html", { ...words, VISITOR });
   return { signedOut: await read("signed-out"), signedIn: await read("signed-in") };
@@ -172,5 +172,5 @@ function fill(template: string, words: PageOptions["words"], escaped: (word: str
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Compressed copies are sent in place of the original files. They cannot be requested by name. */
+/** Compressed copies of the files. They are sent instead of the originals, but cannot be requested by name. */
 const COMPRESSED = ["**/*.br", "**/*.gz"];

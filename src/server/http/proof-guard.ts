@@ -6,7 +6,7 @@ import type { TypedApp } from "./typed-app.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** True: the request could take the account away from its owner, so a session alone is not enough. */
+    /** Returns true if the request could take the account away from its owner: a session alone is then not enough. */
     needsProof?: (request: FastifyRequest) => boolean;
   }
 }

@@ -13,6 +13,7 @@ export interface RateLimit {
   readonly windowMs: number;
 }
 
+/** "Address" means an IP address here. */
 export interface RateLimits {
   /** Sign-ins to one account, from any address. Known devices are counted separately. */
   readonly loginPerAccount: RateLimit;
@@ -23,13 +24,13 @@ export interface RateLimits {
   /** Requested passkey challenges. */
   readonly passkeyPerAddress: RateLimit;
   readonly registerPerAddress: RateLimit;
-  /** Improvements without an account. */
+  /** Requests to improve a prompt, without an account. */
   readonly improvePerAddress: RateLimit;
-  /** Prompts of one user. Counted per process only: quotas already limit a user across all processes. */
+  /** Prompts of one user. Each process counts separately: quotas already limit a user across all processes. */
   readonly sendPerUser: RateLimit;
   /** Requests that reach the payment provider. */
   readonly payPerUser: RateLimit;
-  /** Requests that contain the password as a proof. */
+  /** Requests that prove the user's identity, for example with the password. */
   readonly provePerUser: RateLimit;
   /** Confirmation links that one user requests, to any mailbox. */
   readonly mailPerUser: RateLimit;
@@ -73,7 +74,7 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   importPerUser: { max: 3_000, windowMs: 10 * MINUTE_MS },
 };
 
-/** Throws 429 with Retry-After after too many requests. */
+/** Throws AppError (429 with Retry-After) after too many requests. */
 type Limiter = (request: FastifyRequest) => Promise<void>;
 
 type RequestAllowance = Exclude<keyof RateLimits, `login${string}` | "mailPerUser" | "mailPerRecipient">;
@@ -81,7 +82,7 @@ type RequestAllowance = Exclude<keyof RateLimits, `login${string}` | "mailPerUse
 export interface Limiters extends Readonly<Record<RequestAllowance, Limiter>> {
   /** `device`: the result of `KnownDevices.find`. */
   signIn(request: FastifyRequest, email: string, device: string | null): Promise<void>;
-  /** Counts a link that confirms `email`. `userId` is null if a user has just signed up with this address. */
+  /** Counts a mail with a link that confirms `email`. `userId` is null if a user has just signed up with `email`. */
   mail(userId: number | null, email: string): Promise<void>;
 }
 
@@ -125,10 +126,10 @@ export async function registerRateLimits(
     sendPerUser: inThisProcess(app, allowances.sendPerUser),
     resetPerAccount: ({ body }) => count("resetPerAccount", mailboxOf(emailIn(body))),
     async signIn(request, email, device) {
-      // Guesses from other devices never lock an owner out of a known device.
+      // Wrong passwords from other devices must never lock a user out on a known device.
       if (device !== null) return count("loginPerDevice", `${email} ${device}`);
       const address = addressOf(request);
-      // The order matters: attempts beyond an address's limit do not count against the account.
+      // The order matters: an IP address above its limit cannot use up the attempts of the account.
       await count("loginPerAddress", address);
       await count("loginPerAccountAndAddress", `${email} ${address}`);
       await count("loginPerAccount", email);
@@ -140,7 +141,7 @@ export async function registerRateLimits(
   };
 }
 
-/** Every message is counted, and a database statement for each one would be too much. */
+/** Counts in the memory of this process: a database statement per message would cost too much. */
 function inThisProcess(app: TypedApp, { max, windowMs }: RateLimit): Limiter {
   const check = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator: userOrAddress });
   return async (request) => {
@@ -157,8 +158,8 @@ export interface RateLimitState {
 }
 
 /**
- * An API client may make as many calls as the page may send messages. Calls are counted per process and account. `whom`
- * returns the account that owns the request's API key.
+ * Limits the calls of API clients: an account may make as many calls as it may send messages on the page. Each process
+ * counts separately. `whom` returns the id of the account that owns the request's API key.
  */
 export function createCallRateLimiter(
   app: TypedApp,
@@ -177,7 +178,7 @@ export function createCallRateLimiter(
 const tooMany = (seconds: number) =>
   new AppError("too-many-attempts", "Too many attempts. Please wait and try again.", Math.max(1, Math.ceil(seconds)));
 
-/** Hashed, so that the table contains no addresses or e-mails. */
+/** Hashed, so that the database table contains no IP addresses or email addresses. */
 const keyOf = (name: string, whom: string): string =>
   `${name} ${createHash("sha256").update(`${name} ${whom}`).digest("base64url")}`;
 

@@ -7,9 +7,9 @@ import { JsonLimitChecker, type JsonLimits } from "./json-limits.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 /**
- * Lets `app` accept longer JSON bodies than other routes do. A body is counted and checked as it arrives, and parsed in
- * a separate turn of the event loop. Another turn refuses property names that could change how objects behave, such as
- * `__proto__`. `app` must be a scope with only these routes.
+ * Lets the routes of `app` accept longer JSON bodies than other routes do. A body is counted and checked as it arrives,
+ * and parsed in a separate turn of the event loop. A further turn refuses property names that could change how objects
+ * behave, such as `__proto__`. `app` must be a Fastify scope that contains only the routes with long bodies.
  */
 export function registerBoundedJsonParser(
   app: Pick<TypedApp, "getDefaultJsonParser" | "removeContentTypeParser" | "addContentTypeParser">,
@@ -35,7 +35,7 @@ async function received(body: Readable, max: JsonLimits & { readonly bytes: numb
   const bounds = new JsonLimitChecker(max);
   const pieces: Buffer[] = [];
   let bytes = 0;
-  // Does not destroy a refused body: answerBeforeBodyEnds (create-base-app.ts) reads the rest.
+  // Does not destroy the stream of a refused body: answerBeforeBodyEnds (create-base-app.ts) reads the rest.
   for await (const piece of body.iterator({ destroyOnReturn: false })) {
     bytes += piece.length;
     if (bytes > max.bytes) throw tooLarge();

@@ -5,17 +5,17 @@ import { AppError } from "../app-error.ts";
 import { assertStorable } from "./refuse-unstorable-text.ts";
 import type { TypedApp } from "./typed-app.ts";
 
-// A character takes at most four bytes in UTF-8. The limit is twice as high, so that the schema can report a text that
-// is too long.
+// A prompt takes at most four bytes per character in UTF-8. Twice that size is accepted here, so that the schema can
+// report a prompt that is too long.
 const FIELD_BYTES_MAX = PROMPT_LENGTH_MAX * 8;
 const FIELDS_MAX = 8;
-/** Each route has its own limits for files. These limits only have to be higher. */
+/** Each route checks number and size of files. These two limits only have to be higher than those of any route. */
 const FILES_MAX = 20;
 const FILE_BYTES_MAX = 1024 ** 3;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The route reads its body with readForm. All other routes refuse forms, which they would see as an empty body. */
+    /** True: the route reads its body with readForm. All other routes refuse forms: they would see an empty body. */
     hasForm?: boolean;
   }
 }
@@ -38,8 +38,8 @@ export async function registerForms(app: TypedApp): Promise<void> {
 }
 
 /**
- * The text fields of a multipart form. `onFile` reads each file to its end, or throws AppError to refuse the request.
- * An incomplete or invalid form is the client's error. A full disk is not.
+ * Returns the text fields of a multipart form. `onFile` reads each file to its end, or throws AppError to refuse the
+ * request. An incomplete or invalid form gives a client error, a full disk gives "unavailable".
  */
 export async function readForm(
   request: FastifyRequest,
@@ -55,7 +55,7 @@ export async function readForm(
       if (part.valueTruncated) throw new AppError("payload-too-large", "The request is too large.");
       request.heldBody?.take(Buffer.byteLength(String(part.value)));
       if (part.fieldname in fields) throw new AppError("invalid-input", `${part.fieldname} was sent twice`);
-      // Browsers send line breaks in forms as CRLF, which would make a prompt longer than the user wrote it.
+      // Browsers send line breaks in forms as CRLF. The prompt would be longer than the user wrote it.
       fields[part.fieldname] = typeof part.value === "string" ? part.value.replaceAll("\r\n", "\n") : part.value;
     }
   } catch (error) {

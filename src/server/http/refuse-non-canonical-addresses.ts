@@ -1,14 +1,14 @@
 import { AppError } from "../app-error.ts";
 import type { TypedApp } from "./typed-app.ts";
 
-/** Characters that mean the same with and without an escape: https://www.rfc-editor.org/rfc/rfc3986#section-2.3 */
+/** Characters that need no %-escape in a URL: https://www.rfc-editor.org/rfc/rfc3986#section-2.3 */
 const UNRESERVED = /[A-Za-z0-9._~-]/;
 const ESCAPE = /%([0-9A-Fa-f]{2})/g;
 
 /**
- * Allows one spelling per address. The router decodes "/%61pi" to "/api" and takes the host out of "GET
- * http://host/api". A proxy or a guard that reads the text would see another address than the router. No browser or
- * client library sends these spellings.
+ * Allows only one spelling of each URL. The router would decode "/%61pi" to "/api", and would take the host out of "GET
+ * http://host/api". A proxy or a check that compares texts would see another URL than the router. No browser or client
+ * library sends these spellings.
  */
 export function refuseNonCanonicalAddresses(app: TypedApp): void {
   app.addHook("onRequest", async ({ raw }) => {
@@ -18,7 +18,7 @@ export function refuseNonCanonicalAddresses(app: TypedApp): void {
 
 const otherSpelling = () => new AppError("malformed-request", "This address is not written correctly.");
 
-/** `address`: as in the request, with or without a query. */
+/** `address`: the URL as in the request line, with or without a query. */
 export function isCanonicalAddress(address: string): boolean {
   if (!address.startsWith("/")) return false;
   const [path = ""] = address.split(/[?#]/, 1);

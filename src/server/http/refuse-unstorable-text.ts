@@ -9,7 +9,7 @@ export function refuseUnstorableText(app: TypedApp): void {
 
 /** Throws invalid-input when a text anywhere in `input` cannot be stored. */
 export function assertStorable(input: unknown): void {
-  // A list instead of recursion: a body may be nested deeper than the stack allows.
+  // A list instead of recursion: a body may be nested so deep that recursion would overflow the stack.
   const left = [input];
   while (left.length > 0) {
     const value = left.pop();

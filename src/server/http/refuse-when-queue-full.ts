@@ -4,7 +4,7 @@ import type { TypedApp } from "./typed-app.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** A request to this route asks for an answer. It is refused while the queue for answers is full. */
+    /** True: a request to this route asks for an answer. The request is refused while the queue for answers is full. */
     wantsAnswer?: boolean;
   }
 }

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** The form of field names in these protocols. Other names may not be valid in a header. */
+/** What a field name looks like in OpenAI's protocols. Other names may not be valid in a header. */
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 const NAMES_MAX = 20;
 
 /**
- * Names in a response header the request fields that the server ignores. Must run before validation, which changes
- * `request.body`.
+ * Adds a response header that lists the request fields that the server ignores. Must run before validation: validation
+ * removes these fields from `request.body`.
  */
 export async function reportIgnoredFields({ body, routeOptions }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const known = shapeOf(routeOptions.schema?.body);

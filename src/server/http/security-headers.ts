@@ -2,7 +2,7 @@ import helmet from "@fastify/helmet";
 import { isApiRoute } from "./is-api-route.ts";
 import type { TypedApp } from "./typed-app.ts";
 
-/** Allows only our own files: no inline script or style, no framing, no referrer. */
+/** Allows the page only our own files: no inline script or style, no frames, no referrer. */
 export async function registerSecurityHeaders(app: TypedApp, isSecure: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {

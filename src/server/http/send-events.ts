@@ -7,12 +7,12 @@ import { classifyStoreFailure } from "../ports/store-failure.ts";
 
 const HEARTBEAT_MS = 15_000;
 
-/** Replies that wait for an answer, by session. They are cut on sign-out, demotion, deletion and shutdown. */
+/** Open replies that wait for an answer, by session. They are cut when their session ends, and at shutdown. */
 export class ActiveStreams {
   readonly #bySession = new Map<number, Set<AbortController>>();
   #onEmpty: (() => void) | null = null;
 
-  /** Keeps a reply until it is sent or its client leaves. The signal aborts then, or when the session is cut. */
+  /** Keeps a reply until it is sent or its client leaves. The signal aborts at that time, or when `cut` is called. */
   add(sessionId: number, reply: ServerResponse): AbortSignal {
     const end = new AbortController();
     const open = this.#bySession.get(sessionId) ?? new Set();
@@ -55,8 +55,8 @@ export function lastEventIdOf(request: FastifyRequest): number {
 }
 
 /**
- * Sends events as a Server-Sent-Events stream, until there are no more or `end` aborts. `end` also aborts when the
- * client leaves. Waits for a slow client. A client that left may reconnect with Last-Event-ID.
+ * Sends events as a Server-Sent-Events stream, until there are no more events or `end` aborts. `end` also aborts when
+ * the client leaves. Waits for a slow client. A client that has left may reconnect with Last-Event-ID.
  */
 export async function sendEvents(
   reply: FastifyReply,
@@ -91,7 +91,7 @@ export async function sendEvents(
   }
 }
 
-/** A hijacked reply would lose the headers that hooks and plug-ins have set. */
+/** The headers that hooks and plug-ins have set. Fastify does not send them for a hijacked reply. */
 const headersOf = (reply: FastifyReply) =>
   Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

@@ -16,13 +16,13 @@ export type SessionOpener = (
   account: UserRecord & { readonly passwordHash: string },
 ) => Promise<User & { token?: string }>;
 
-/** Call it only for a user who has just authenticated. Also remembers the device. */
+/** Opens a session and remembers the device. Call it only for a user who has just authenticated. */
 export const createSessionOpener =
   ({ sessions, devices, present }: OpenSessionDeps): SessionOpener =>
   async (request, reply, { passwordHash, ...user }) => {
     const token = await sessions.open(request, reply, user.id);
     devices.remember(request, reply, { id: user.id, passwordHash });
-    // The web client never asks for the token, so no page script can read a credential.
+    // Our page never asks for the token, so no script on the page can read it.
     const isAskedFor = request.headers["x-auth-mode"] === "token";
     return { ...present(user), ...(isAskedFor && { token }) };
   };

@@ -13,13 +13,13 @@ import { visitorAddress } from "./visitor-address.ts";
 
 const IDLE_MS = 14 * 24 * 60 * 60_000;
 const ABSOLUTE_MS = 60 * 24 * 60 * 60_000;
-/** "Last seen" is updated at most this often, so that not every request writes to the database. */
+/** The time "last seen" is updated at most once per interval, so that not every request writes to the database. */
 const TOUCH_INTERVAL_MS = 60_000;
-/** Ended sessions are deleted at this interval: they have no use and contain addresses. */
+/** Expired sessions are deleted at this interval: they have no use and contain IP addresses. */
 const SWEEP_INTERVAL_MS = 60 * 60_000;
 const USER_AGENT_LENGTH_MAX = 300;
 
-/** Who may call a route. Every API route must set it. "anyone" routes still know who is signed in. */
+/** Who may call a route. Every API route must set it. A route for "anyone" still knows who is signed in. */
 type Access = "anyone" | "user" | "admin";
 
 export interface SignedInSession {
@@ -30,14 +30,14 @@ export interface SignedInSession {
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
-    /** Users with an unconfirmed address may call it, even if the site requires confirmation. */
+    /** True: users with an unconfirmed email address may call the route, even if the site requires confirmation. */
     isForUnconfirmed?: boolean;
   }
   interface FastifyRequest {
     signedIn: SignedInSession | null;
-    /** The session came from a cookie, which browsers attach by themselves. */
+    /** True: the request has a session cookie. Browsers attach cookies by themselves. */
     hasCookie: boolean;
-    /** The session came from the cookie, because the bearer token in the same request is unknown here. */
+    /** True: the session came from the cookie, because the bearer token in the same request is unknown here. */
     hasUnknownToken: boolean;
   }
 }
@@ -54,8 +54,8 @@ export interface Sessions {
     onOpened?: (sessionId: number) => Promise<void>,
   ): Promise<string>;
   /**
-   * Replaces the request's session by a new one without a proof: requests that could take the account away need a proof
-   * again.
+   * Replaces the request's session by a new session without a proof of identity. Requests that could take the account
+   * away need a new proof.
    */
   renew(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void>;
   close(request: FastifyRequest, reply: FastifyReply): Promise<void>;
@@ -63,8 +63,8 @@ export interface Sessions {
 }
 
 /**
- * On every request, looks up the session and its user by the hash of the cookie or bearer token, so that role and tier
- * are always current.
+ * On every request, reads the session and its user from the database, by the hash of the cookie or bearer token. So
+ * role and tier are always current.
  */
 export async function registerSessions(
   app: TypedApp,
@@ -94,7 +94,7 @@ export async function registerSessions(
     session: { userId: number; now: Date; provenAt: Date | null },
   ) {
     const token = randomBytes(32).toString("base64url");
-    // The request's earlier session ends here, so that its id never gets other privileges.
+    // The request's earlier session ends here, so that an old session never gets other rights.
     if (request.signedIn !== null) await store.close(request.signedIn.user.id, request.signedIn.sessionId);
     const sessionId = await store.open({
       ...session,
@@ -173,7 +173,7 @@ async function find(
     token === undefined || token === "" ? null : store.find(hashOf(token), now, idleSince(now));
   const bearer = bearerOf(request);
   const byBearer = await sessionOf(bearer);
-  // On localhost, another program's page may have left its token in our page's storage, and our page then sends it.
+  // On localhost, the page of another program may have left a token in our page's storage. Our page sends that token.
   const found = byBearer ?? (bearer === fromCookie ? null : await sessionOf(fromCookie));
   request.hasUnknownToken = bearer !== undefined && byBearer === null && found !== null;
   if (found === null) return null;
@@ -207,7 +207,7 @@ async function withPlace(
   return { ...user, ...place };
 }
 
-/** null: the request is not from our page, which sends its time zone. */
+/** null: the request does not name a time zone, so it is not from our page. */
 function placeIn({ headers }: FastifyRequest): Place | null {
   const zone = headers[TIME_ZONE_HEADER];
   if (typeof zone !== "string" || !isTimeZone(zone)) return null;

@@ -5,7 +5,8 @@ import type { TypedApp } from "./typed-app.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     /**
-     * The route stores much data, so it is refused while new data cannot be stored. Signing in and deleting still work.
+     * True: the route stores much data. Its requests are refused while the storage is full or missing. Routes without
+     * this flag, such as sign-in and deletion, still work.
      */
     needsRoom?: boolean;
   }
@@ -13,7 +14,7 @@ declare module "fastify" {
 
 const RETRY_SECONDS = 60;
 
-/** Refuses requests to routes with `needsRoom`. Returns the check, which throws if there is no room for new data. */
+/** Refuses requests to routes with `needsRoom` while there is no room for new data. Returns this check. */
 export function registerStorageCheck(app: TypedApp, storage: StorageStatus): () => void {
   const assertRoom = () => {
     const refusal = storageRefusal(storage);

@@ -1,16 +1,17 @@
 import { BlockList, isIP } from "node:net";
 import type { Config } from "../config.ts";
 
-/** If the setting gives only the number of proxies, the nearest proxy must connect from one of these networks. */
+/** If TRUSTED_PROXIES is only a number, the nearest proxy must connect from one of these networks. */
 const PRIVATE_NETWORKS = [
   ...["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16"],
   ...["::1", "fc00::/7", "fe80::/10"],
 ];
 
 /**
- * Returns a check: whether the proxy `address`, `hop` steps before this server, is trusted to name the address before
- * it. If only the number of proxies is set, the nearest proxy must connect from a private network. So if a visitor
- * bypasses the proxy, the connection's address counts, not the headers.
+ * Returns a function that says whether the proxy with the IP address `address` is trusted. A trusted proxy may name, in
+ * a header, the IP address that connected to it. `hop`: 0 is the proxy nearest to this server. If TRUSTED_PROXIES is
+ * only a number, the nearest proxy must connect from a private network. So a visitor who bypasses the proxy cannot
+ * forge the header: the IP address of the connection counts. false: no proxy is trusted.
  */
 export function createProxyTrustCheck(
   proxies: Config["trustedProxies"],
@@ -38,9 +39,9 @@ function networksOf(networks: readonly string[]): BlockList {
 const NEAR = networksOf([...PRIVATE_NETWORKS, "100.64.0.0/10"]);
 
 /**
- * Whether a request comes from this machine or from a private network, such as a container's or a cluster's. The
- * connection's address and `visitor`, the address that trusted proxies name, must both be in these networks. False if
- * an untrusted proxy has forwarded the request: the client behind that proxy is unknown.
+ * True: the request comes from this machine or from a private network, for example of containers or a cluster. Two IP
+ * addresses must be in these networks: `connectsFrom`, and `visitor`, which trusted proxies name. False if an untrusted
+ * proxy has forwarded the request: the client behind that proxy is unknown.
  */
 export function isFromPrivateNetwork(request: {
   visitor: string;

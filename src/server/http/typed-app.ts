@@ -7,7 +7,7 @@ import type {
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 
-/** The app with bodies, parameters and replies typed by the contract's schemas. */
+/** The Fastify app. Bodies, parameters and replies have the types of the schemas in src/contract. */
 export type TypedApp = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

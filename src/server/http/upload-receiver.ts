@@ -10,11 +10,11 @@ import type { UploadedFile } from "../ports/document-reader.ts";
 import { readForm } from "./read-form.ts";
 import { requireUser } from "./session.ts";
 
-/** Uploads of one user at the same time. The page sends one, and sends it again if it seems lost. */
+/** How many uploads of one user may run at once. The page sends one upload, and repeats it if it seems lost. */
 const UPLOADS_PER_USER_MAX = 2;
 /** The longest pause in an upload. A slow connection is allowed, a dead one is not. */
 const SILENCE_MS_MAX = 60_000;
-/** In a folder that several processes share, files that are unchanged for this long are abandoned. */
+/** If several processes share the folder, a file that did not change for this time counts as abandoned. */
 const ABANDONED_MS = 60 * 60_000;
 
 interface ReceivedForm {
@@ -24,19 +24,19 @@ interface ReceivedForm {
 }
 
 /**
- * Writes the files of forms to disk as they arrive, under names that we choose and within the limits of the user's
- * plan.
+ * Writes uploaded files to disk as they arrive. We choose the names on disk; the user's plan limits number and size.
  */
 export interface UploadReceiver {
   /**
-   * Throws AppError, with a message for the user, if the plan does not allow the files. Then no file is left on disk.
+   * Reads a form with files. Throws AppError, with a message for the user, if the plan does not allow the files. In
+   * this case no file is left on disk.
    */
   receive(request: FastifyRequest): Promise<ReceivedForm>;
   /** Writes files from a body that is not a form, under names that we choose. */
   keep(contents: readonly Uint8Array[]): Promise<Pick<ReceivedForm, "files" | "discard">>;
   /**
-   * Deletes the files of uploads that were killed. `isOnlyProcess`: no other process uses the folder, so all files are
-   * deleted.
+   * Deletes files that a killed process left behind. `isOnlyProcess` true: no other process uses the folder, so all
+   * files are deleted.
    */
   sweep(isOnlyProcess: boolean): Promise<void>;
 }
@@ -44,7 +44,7 @@ export interface UploadReceiver {
 export function createUploadReceiver(directory: string): UploadReceiver {
   const uploading = new Map<number, number>();
 
-  /** Returns a function that frees the place; idempotent. */
+  /** Counts one more running upload of the user. Returns a function that counts it as ended; idempotent. */
   function takePlace(userId: number): () => void {
     const others = uploading.get(userId) ?? 0;
     if (others >= UPLOADS_PER_USER_MAX) {

@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 
-/** The visitor's address as the proxies name it, or the connection's address if they name no valid one. */
+/** The visitor's IP address as the proxies name it; if they name no valid one, the IP address of the connection. */
 export const visitorAddress = ({ ip, socket }: Pick<FastifyRequest, "ip" | "socket">): string =>
   isIP(ip) === 0 ? (socket.remoteAddress ?? "") : ip;
 
-/** The address by which limits count. For IPv6 it is the /48 network, because many customers have a whole /48. */
+/** The IP address that rate limits count. For IPv6, the /48 network: many customers of a provider have a whole /48. */
 export function rateLimitAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1] !== undefined) return mapped[1];

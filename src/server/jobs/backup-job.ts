@@ -28,8 +28,8 @@ interface BackupWatch {
 }
 
 /**
- * Makes a backup when one is due. Only after that, removes backups that are too many or too old. Also records deletions
- * next to the backups. The first backup after a start, and then one per week, is restored as a test.
+ * Makes a backup when one is due. Removes surplus and old backups, but only after a new backup was made. Also records
+ * deletions next to the backups. The first backup after a start, and later one per week, is restored as a test.
  */
 export function startBackupJob(deps: KeepBackupsDeps & BackupWatch) {
   let provenAt: number | null = null;
@@ -69,7 +69,7 @@ async function prove({ folder, noteProof }: KeepBackupsDeps & BackupWatch, name:
   }
 }
 
-/** Returns the backup's name. null: none was due. */
+/** Returns the backup's name; null: no backup was due. */
 export async function backUpIfDue(deps: KeepBackupsDeps): Promise<string | null> {
   const { folder, schedule, clock } = deps;
   if (isBackupDue(await folder.names(), schedule.everyHours, clock.now())) return await backUpNow(deps);

@@ -17,13 +17,13 @@ interface SweepsDeps {
     Store,
     "accountData" | "admin" | "apiCalls" | "attempts" | "conversations" | "passages" | "quotas" | "reviews"
   >;
-  /** How many days a backup may hold a deleted account. null: no backups are known. */
+  /** For how many days a backup may contain a deleted account; null: no backup schedule is known. */
   readonly backupDays: number | null;
   readonly clock: Clock;
   readonly reportBug: (error: unknown) => void;
 }
 
-/** Small jobs of one or two statements, with their names for the log. They run in every process. */
+/** Small jobs of one or two SQL statements, each with its name for the log. They run in every process. */
 export function startCleanupJobs({ store, backupDays, clock, reportBug }: SweepsDeps) {
   const before = (keptMs: number) => new Date(clock.now().getTime() - keptMs);
   const every = (intervalMs: number, job: () => Promise<void>, firstMs = MINUTE_MS) =>
@@ -41,17 +41,17 @@ export function startCleanupJobs({ store, backupDays, clock, reportBug }: Sweeps
       "sweeping of temporary conversations",
       every(10 * MINUTE_MS, () => store.conversations.dropTemporary(before(TEMPORARY_KEPT_MS))),
     ),
-    // Counters of rate limits are dropped when their windows have ended, so that no visitor's trace is kept for longer.
+    // Rate-limit counters are deleted when their time window has ended, so that no trace of a visitor stays longer.
     named(
       "sweeping of attempts",
       every(10 * MINUTE_MS, () => store.attempts.dropEnded(clock.now())),
     ),
-    // Records of deletions are dropped when no backup can bring the data back.
+    // Records of deletions are deleted when no backup contains the deleted data any more.
     named(
       "forgetting of deletions",
       every(6 * HOUR_MS, () => store.accountData.forgetDeletions(before((backupDays ?? BACKUP_DAYS_USUAL) * DAY_MS))),
     ),
-    // Revenue is recorded every hour, because only today's revenue can be computed.
+    // Revenue is recorded every hour: it can be computed only for today, not for a past day.
     named(
       "recording of revenue",
       every(HOUR_MS, () => store.admin.recordRevenue(clock.now()), 0),
@@ -60,7 +60,8 @@ export function startCleanupJobs({ store, backupDays, clock, reportBug }: Sweeps
 }
 
 /**
- * Counts reservations as spent if a killed process never settled them: the provider charged for the calls, or may have.
+ * Counts quota reservations as spent if a process died before it settled them: the provider may have charged for the
+ * calls.
  */
 export function settleLostReservations({ store, clock, reportBug }: Pick<SweepsDeps, "store" | "clock" | "reportBug">) {
   const run = async () => {

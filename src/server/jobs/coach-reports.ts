@@ -6,14 +6,14 @@ import type { Store } from "../ports/store.ts";
 import { type RepeatedJob, repeatJob } from "./repeat-job.ts";
 
 const INTERVAL_MS = 10 * 60_000;
-/** Right after a start, users' requests have priority. */
+/** Right after the start of the server, users' requests have priority. */
 const FIRST_LOOK_MS = 30_000;
 /** A day ends at two in the morning, so that work past midnight still belongs to it. */
 const NIGHT_MS = 2 * 60 * 60_000;
 /** After a downtime, the missed reports of this many days are written. */
 const DAYS_LOOKED_BACK = 14;
 const REPORTS_AT_ONCE_MAX = 200;
-/** Only this many newest messages are searched for prompts that a dead process left unscored. */
+/** Prompts that a dead process left without a score are searched only in this many newest messages. */
 const MESSAGES_LOOKED_AT = 1_000;
 
 export interface CoachReportsDeps {
@@ -24,7 +24,7 @@ export interface CoachReportsDeps {
 
 /**
  * Writes a report for each premier user and each day with prompts, in the following night of the user's time zone. Any
- * number of processes may run this job: a day can be closed only once, so a second process writes nothing.
+ * number of processes may run this job: the final report of a day can be stored only once.
  */
 export function startCoachReports({ store: { coach }, clock, reportBug }: CoachReportsDeps): RepeatedJob<number> {
   async function writeOne({ userId, day }: { userId: number; day: string }): Promise<number> {
@@ -58,7 +58,7 @@ export function startCoachReports({ store: { coach }, clock, reportBug }: CoachR
     while (!isStopping()) {
       const { found, written } = await writeDue(isStopping);
       total += written;
-      // Nothing was written: other processes have written the reports, or every report fails.
+      // `written` 0: other processes have written the reports, or every report fails.
       if (written === 0 || found < REPORTS_AT_ONCE_MAX) break;
     }
     return total;

@@ -3,9 +3,9 @@ import type { LearnOutcome } from "../features/messages/route/learn-outcome.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Store } from "../ports/store.ts";
 
-/** Outcomes from other processes are known here after at most this time. */
+/** Outcomes stored by other processes are known in this process after at most this time. */
 const READ_INTERVAL_MS = 60_000;
-/** Only this many actions of one user count per day, so that one busy user does not decide what an instance learns. */
+/** At most this many actions of one user count per day: one busy user must not decide what an instance learns. */
 export const ACTIONS_PER_DAY_MAX = 20;
 const DAY_MS = 24 * 60 * 60_000;
 /** The maximum number of outcomes that wait to be stored. Under more load, further outcomes are dropped. */
@@ -23,7 +23,7 @@ export interface LearnRoutesDeps {
 /** Counts in the background how users rate each model on this instance. No answer waits for it. */
 export interface RouteLearner {
   readonly learn: LearnOutcome;
-  /** Knows the outcomes as of the last read. Empty before the first read. */
+  /** Looks up the outcomes as last read from the database. Empty before the first read. */
   readonly seen: LikedShareLookup;
   refresh(): Promise<void>;
   /** Waits for pending writes. */
@@ -42,8 +42,8 @@ export function createRouteLearner({ store, clock, reportBug }: LearnRoutesDeps)
   look();
 
   async function add(userId: number, outcomes: Parameters<LearnOutcome>[1]): Promise<void> {
-    // Taking an action back counts towards the limit too. Otherwise a user could remove what other users' actions
-    // taught.
+    // An action that a user takes back counts as an action too. Otherwise one user could remove what was learned from
+    // other users.
     const { attempts } = await store.attempts.count(`taught ${userId}`, DAY_MS, clock.now());
     if (attempts <= ACTIONS_PER_DAY_MAX) await store.routeOutcomes.add(outcomes);
   }

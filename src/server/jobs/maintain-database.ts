@@ -3,7 +3,7 @@ import type { DatabaseMaintenance } from "../ports/database-maintenance.ts";
 import { repeatJob } from "./repeat-job.ts";
 
 const TIMES = { firstMs: 10 * 60_000, intervalMs: 30 * 60_000 };
-/** Hours in the machine's time zone: few users write then. */
+/** Hours in the machine's time zone, when few users write. */
 const NIGHT_HOURS = [2, 3, 4];
 const NIGHT_APART_MS = 20 * 60 * 60_000;
 
@@ -24,10 +24,10 @@ export function maintainDatabase(deps: KeepUpDeps & { readonly reportBug: (error
   );
 }
 
-/** null: not run in this process yet. */
+/** The last maintenance in this process; null: none yet. */
 export type LastUpkeep = { readonly at: Date; readonly deletedRows: number } | null;
 
-/** Returns the time of the last run and the number of rows deleted until then. */
+/** Maintains the database if it is due. Returns when it was last run, and how many rows were deleted before. */
 export async function maintainDatabaseOnce({ upkeep, clock }: KeepUpDeps, last: LastUpkeep): Promise<LastUpkeep> {
   const now = clock.now();
   const deletedRows = await upkeep.deletedRows();

@@ -3,9 +3,9 @@ import type { Store } from "../ports/store.ts";
 import { type RepeatedJob, repeatJob } from "./repeat-job.ts";
 
 const INTERVAL_MS = 30 * 60_000;
-/** Right after a start, users' requests have priority. */
+/** Right after the start of the server, users' requests have priority. */
 const FIRST_LOOK_MS = 20_000;
-/** A year of messages must not be read in one statement. */
+/** Days per SQL statement: one statement must not read a year of messages. */
 const DAYS_AT_ONCE = 10;
 
 /** Precomputes figures for the operator's page: totals of finished days, and row counts of large tables. */

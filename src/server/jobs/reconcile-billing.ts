@@ -19,8 +19,8 @@ interface ReconcileDeps {
 }
 
 /**
- * Finds changes that webhooks missed. Ends subscriptions of deleted accounts, and of a provider that the site no longer
- * has.
+ * Reads subscriptions from the payment provider, to find changes that no webhook reported. Ends subscriptions of
+ * deleted accounts, and of a provider that the site no longer has.
  */
 export function reconcileBilling(deps: ReconcileDeps): RepeatedJob<void> {
   const job = (isStopping: () => boolean) => reconcile(deps, isStopping);
@@ -42,7 +42,7 @@ async function reconcile(deps: ReconcileDeps, isStopping: () => boolean): Promis
   });
 }
 
-/** A failed item does not delay the others: `take` has already scheduled its next attempt. */
+/** Calls `act` for each due item. If one fails, the others still run: `take` has already scheduled the next try. */
 async function untilNoneIsDue<Due>(
   { reportBug }: ReconcileDeps,
   isStopping: () => boolean,

@@ -1,5 +1,5 @@
 export interface RepeatedJob<Result> {
-  /** Runs the job now, or once the current run has ended. */
+  /** Runs the job now, or as soon as the current run has ended. */
   run(): Promise<Result>;
   stop(): Promise<void>;
 }

@@ -15,10 +15,10 @@ import type { QuotaStore } from "../ports/quota-store.ts";
 import type { Store } from "../ports/store.ts";
 import type { UserRecord } from "../ports/user-record.ts";
 
-/** A third of the lease, so that one lost renewal does no harm. */
+/** A third of the time that a lease is valid, so that one failed renewal does no harm. */
 const RENEW_INTERVAL_MS = 5_000;
 const TAKE_OVER_INTERVAL_MS = 10_000;
-/** How many taken-over answers run at once, so that a restart after a crash does not flood the providers. */
+/** How many answers that were taken over may run at once. So a restart after a crash does not flood the providers. */
 const TAKEN_OVER_AT_ONCE_MAX = 100;
 const LOG_KEPT_MS = 2 * 60_000;
 
@@ -30,7 +30,10 @@ export interface RunAnswersDeps extends Omit<AnswerMessageDeps, "store" | "log">
 export interface AnswerRunner {
   /** Answers in the background, under the lease. */
   run(message: MessageRecord, lease: Lease, user: UserRecord): void;
-  /** Takes over messages that other processes left, now and every ten seconds. */
+  /**
+   * Takes over messages that other processes left without a complete answer, now and every ten seconds.
+   * `areOthersDead` true: no other process runs, so all leases end at once.
+   */
   start(options: { areOthersDead: boolean }): Promise<void>;
   /** Waits up to `graceMs` for running answers, then stops the rest and releases their leases. */
   stop(graceMs: number): Promise<void>;
@@ -59,7 +62,7 @@ export function createAnswerRunner(deps: RunAnswersDeps): AnswerRunner {
         late.add(settled.late);
         void settled.late.finally(() => late.delete(settled.late));
       })
-      // After an error, the lease is no longer renewed. When the problem is solved, a process takes over the message.
+      // After an error, this process no longer renews the lease. When the lease has expired, a process takes over.
       .catch(deps.reportBug)
       .finally(() => {
         if (running.get(message.id)?.lease === lease) running.delete(message.id);
@@ -142,7 +145,7 @@ function takeOrphans(
   }
 
   async function takeWhileRoom(): Promise<void> {
-    // While there is no room to store answers, orphans have to wait.
+    // While there is no room to store answers, unfinished messages have to wait.
     while (!isStopping && takenOver < TAKEN_OVER_AT_ONCE_MAX && deps.hasRoom()) {
       const orphan = await deps.store.leases.takeOver(randomUUID());
       if (orphan === null) return;
@@ -155,7 +158,7 @@ function takeOrphans(
     takenOver++;
     await countCutCall(deps, message, lease).catch(deps.reportBug);
     await run(message, lease, user);
-    // The maximum was running, so more messages may be left. They should not wait for the next interval.
+    // If the maximum was running, more messages may be left. They should not wait for the next interval.
     if (takenOver-- === TAKEN_OVER_AT_ONCE_MAX) await takeOver().catch(deps.reportBug);
   }
 
@@ -176,7 +179,7 @@ interface CountCutCallDeps {
 
 /**
  * Counts the usage of a model call that was cut off when its process died. The provider charges for the call but did
- * not report the usage, so the usage is estimated from the model's input and the text that had arrived.
+ * not report the usage. It is estimated from the model's input and from the text that had arrived.
  */
 async function countCutCall(
   { store, log, models }: CountCutCallDeps,

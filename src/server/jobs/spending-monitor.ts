@@ -9,13 +9,13 @@ const FIRST_LOOK_MS = 10_000;
 const INTERVAL_MS = 60_000;
 
 export interface SpendingMonitor {
-  /** The day's spending at the last check. */
+  /** Today's spending at the last check. */
   used(): InstanceSpending;
   run(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Checks the day's spending every minute. Warns the operator once a day when half of the money is used. */
+/** Checks today's spending every minute. Warns the operator once a day, when half of `perDayMicroUsd` is used. */
 export function watchSpending(deps: {
   readonly store: { readonly quotas: Pick<Store["quotas"], "usedOn"> };
   readonly clock: Clock;

@@ -26,7 +26,7 @@ export function mountAccounts(parts: SharedRouteDeps): void {
     brandName,
     openSession: createSessionOpener({ sessions, devices, present: presentUser }),
   };
-  // A mailbox that has already got too many links gets none now. The user can request one later on the account page.
+  // If this mailbox has already got too many links, none is sent. The user can request a link on the account page.
   const greet = async (user: UserRecord) => {
     const isAdmitted = await limiters.mail(null, user.email).then(
       () => true,

@@ -14,7 +14,7 @@ import { workspaceRoutes } from "../features/workspaces/routes.ts";
 import { sharedPromptRoutes } from "../features/workspaces/shared-prompt-routes.ts";
 import type { SharedRouteDeps } from "./shared-route-deps.ts";
 
-/** 144 bits: a link cannot be guessed. */
+/** 144 random bits: nobody can guess the link of a shared conversation. */
 const LINK_KEY_BYTES = 18;
 
 export function mountConversations(parts: SharedRouteDeps): void {

@@ -18,7 +18,7 @@ export function mountEndpoint(parts: SharedRouteDeps): void {
   const keeping = { assertRoom, hash, documents, keepFiles: parts.uploads.keep, newToken: () => randomUUID() };
   const calls = { ...parts.answering, ...keeping, store };
   const endpoint = { ...parts, hash, streams: keyStreams };
-  // A separate scope, so that its hooks apply only to these routes.
+  // A separate Fastify scope, so that the hooks of these routes apply to no other route.
   app.register((scope, _options, done) => {
     endpointRoutes(scope.withTypeProvider<ZodTypeProvider>(), { endpoint, answer: calls, cores: calls });
     done();

@@ -9,8 +9,8 @@ export interface SharedRouteDeps extends AppDeps, BaseApp {
   /** Writes an entry into the audit log. */
   readonly record: (adminId: number, action: AdminActionName) => Promise<void>;
   /**
-   * Tries to end a user's subscriptions. Returns the payment account; null: not all were ended, or the site sells
-   * nothing.
+   * Tries to end a user's subscriptions. Returns the payment account where they were; null: not all subscriptions were
+   * ended, or the site sells nothing.
    */
   readonly endPaid: (userId: number) => Promise<PaymentAccount | null>;
   /** Tries to close a user's open checkouts. */
@@ -33,7 +33,7 @@ export function createSharedRouteDeps(deps: AppDeps, open: BaseApp): SharedRoute
   };
 }
 
-/** False: the payment provider failed. The failure was already logged and counted where it happened. */
+/** Runs `act`. False: the payment provider failed. The failure was already logged and counted where it happened. */
 async function hasWorked(act: () => Promise<void>): Promise<boolean> {
   try {
     await act();

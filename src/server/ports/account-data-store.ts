@@ -11,8 +11,8 @@ export type RemovalOutcome =
       /** Number of workspaces that now belong to another member. */
       readonly handedOn: number;
       /**
-       * Number of customers with payments that may still have to be ended at the provider. This is retried until it
-       * succeeds.
+       * Number of payment customers whose subscriptions may still run at the provider. The server tries to end these
+       * subscriptions until it succeeds.
        */
       readonly paymentsToEnd: number;
     }
@@ -25,7 +25,8 @@ export interface Deletion {
   readonly kind: string;
   readonly id: number;
   /**
-   * When the item or its owner's account was created. A later row, or a row of another site, may have the same `id`.
+   * When the item or its owner's account was created. This time distinguishes the item from a later row, or a row of
+   * another site, with the same `id`.
    */
   readonly madeAt: Date;
   readonly deletedAt: Date;
@@ -48,7 +49,7 @@ export interface AccountDataStore {
   isLastAdmin(userId: number): Promise<boolean>;
   /**
    * Deletes the account and all its data in one transaction. `endedAt`: the payment account at which the caller has
-   * just ended all subscriptions. Payments that may be left are queued to be ended, in the same transaction.
+   * just ended all subscriptions. Subscriptions that may still run elsewhere are queued, so that a job ends them later.
    */
   remove(
     userId: number,

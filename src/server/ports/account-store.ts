@@ -22,9 +22,9 @@ export interface AccountStore {
     now: Date,
   ): Promise<UserRecord | null>;
   setRole(userId: number, role: "user" | "admin"): Promise<void>;
-  /** Sets the minimum tier of the account, even if the user pays for less. "free" takes back an earlier gift. */
+  /** Gives a tier: the account has at least this tier, even if the user pays for a lower one. "free" ends the gift. */
   giveTier(userId: number, tier: Tier): Promise<void>;
-  /** Sets the maximum tier of the account, even if more is given or paid; null removes the limit. */
+  /** Sets the maximum tier of the account, even if a higher tier is given or paid for; null removes the maximum. */
   pinTier(userId: number, tier: Exclude<Tier, "premier"> | null): Promise<void>;
   setPreferences(userId: number, preferences: Preferences, now: Date): Promise<Preferences>;
 }

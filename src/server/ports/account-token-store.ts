@@ -2,7 +2,7 @@ import type { UserRecord } from "./user-record.ts";
 
 export type TokenPurpose = "verify-email" | "reset-password";
 
-/** The result of a link that confirms an address. */
+/** The result of a link that confirms an email address. */
 export interface VerifiedEmail {
   readonly user: UserRecord;
   /** The previous address; null: the address did not change. */
@@ -11,8 +11,8 @@ export interface VerifiedEmail {
 }
 
 /**
- * Links sent by email. Only the hash of a token is stored. A link works once, and only while the account still uses its
- * address.
+ * Links sent by email; "address" means an email address in this file. Only the hash of a link's token is stored. A link
+ * works once, and only while the account still uses the address to which the link was sent.
  */
 export interface AccountTokenStore {
   /** Also deletes expired links. False: the account is gone, and nothing was stored. */
@@ -52,8 +52,9 @@ export interface AccountTokenStore {
    */
   handOver(userId: number, passwordHash: string, now: Date): Promise<readonly number[]>;
   /**
-   * Ends all access that works without the password: all sessions but `exceptSessionId`, links, API keys, and a pending
-   * change of address, because its link may be in a stranger's mailbox. Returns the ids of the ended sessions.
+   * Ends all access that works without the password: all sessions except `exceptSessionId`, links and API keys. Also
+   * cancels a pending change of address: its link may be in a stranger's mailbox. Returns the ids of the ended
+   * sessions.
    */
   endAccess(userId: number, exceptSessionId: number | null, now: Date): Promise<readonly number[]>;
   /** Makes the account with this confirmed address an admin, if such an account exists. */

@@ -46,15 +46,15 @@ export interface AdminStore {
   countUsers(filter: UserFilter): Promise<number>;
   user(userId: number): Promise<AdminUser | null>;
   /**
-   * Gives a tier for free and removes the limit that `pinTier` set. The tier that the user pays for takes back an
-   * earlier gift. A lower tier is refused: use `pinTier`.
+   * Gives a tier for free and removes the limit that `pinTier` set. If `tier` is the tier that the user pays for, an
+   * earlier gift is taken back. A tier below the paid one is refused: use `pinTier`.
    */
   changeTier(
     userId: number,
     tier: Tier,
     deed: { readonly adminId: number; readonly now: Date },
   ): Promise<AdminRefusal | null>;
-  /** Sets the maximum tier of the account, even if more is given or paid; null removes the limit. */
+  /** Sets the maximum tier of the account, even if a higher tier is given or paid for; null removes the maximum. */
   pinTier(
     userId: number,
     tier: Exclude<Tier, "premier"> | null,
@@ -77,8 +77,8 @@ export interface AdminStore {
   remove(
     userId: number,
     /**
-     * The payment account at which the caller has just ended all subscriptions. Payments that may be left are queued to
-     * be ended.
+     * The payment account at which the caller has just ended all subscriptions. Subscriptions that may still run
+     * elsewhere are queued, so that a job ends them later.
      */
     endedAt: PaymentAccount | null,
     deed: { readonly adminId: number; readonly now: Date },

@@ -39,7 +39,7 @@ export interface AnswerSettlement {
   /** The total that counts against the user's quotas. */
   readonly spent: Reservation;
   readonly limit: QuotaNote | null;
-  /** The answer failed without text, so it does not count towards the limit on messages per time window. */
+  /** True: the answer failed without text. It does not count towards the limit on messages per time window. */
   readonly isPlaceFreed: boolean;
   readonly timing: {
     readonly improvedMs: number | null;

@@ -22,7 +22,7 @@ interface NewApiCall {
 type StartedApiCall =
   | { readonly kind: "started"; readonly id: number }
   | Extract<SendDecision, { kind: "refused" }>
-  /** The key was revoked or its account deleted meanwhile. */
+  /** The key was revoked, or its account was deleted, while the request arrived. */
   | { readonly kind: "gone" };
 
 /** A model call for the page that belongs to no message: it rewrites a passage of an answer. */
@@ -31,7 +31,7 @@ interface NewPassageCall extends Pick<NewApiCall, "userId" | "requestedModel" | 
 type StartedPassageCall =
   | { readonly kind: "started"; readonly id: number; readonly pace: "full" | "slow" }
   | Extract<SendDecision, { kind: "refused" }>
-  /** The account was deleted meanwhile. */
+  /** The account was deleted while the request arrived. */
   | { readonly kind: "gone" };
 
 export interface ApiCallSettlement {
@@ -43,24 +43,24 @@ export interface ApiCallSettlement {
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number; readonly isEstimated: boolean } | null;
   readonly costUsd: number | null;
   readonly spent: Reservation;
-  /** The call failed without text, so it does not count towards the limit on messages per time window. */
+  /** True: the call failed without text. It does not count towards the limit on messages per time window. */
   readonly isPlaceFreed: boolean;
   readonly firstTokenMs: number | null;
   readonly totalMs: number;
 }
 
-/** Reservations and usage of API calls and of passage rewrites. Their text is never stored. */
+/** Reservations and usage of API calls and of passage rewrites. The texts are never stored here. */
 export interface ApiCallStore {
   /**
-   * In one SQL statement: checks the limits of the key's owner, adds the call, and adds the key's month if it is
-   * missing.
+   * In one SQL statement: checks the limits of the key's owner, adds the call, and adds the row for the key's usage in
+   * this month if it is missing.
    */
   start(call: NewApiCall): Promise<StartedApiCall>;
   /** In one SQL statement: checks the same limits as for a message, and adds the call. */
   startPassage(call: NewPassageCall): Promise<StartedPassageCall>;
   /**
-   * Like the reservation for a message, but also against the key's monthly limit. The lease's `messageId` is the call's
-   * id.
+   * Like the reservation for a message, but also checks the key's monthly limit. `messageId` of the lease is the id of
+   * the call.
    */
   readonly reserve: QuotaStore["reserve"];
   /** Does nothing if the call is already settled. */

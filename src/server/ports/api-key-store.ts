@@ -44,7 +44,7 @@ interface NewApiKey
   readonly tokenHash: Buffer;
 }
 
-/** An id of another user is treated like a missing id. Months are YYYY-MM in UTC. */
+/** An id of another user's key is treated like a missing id. Months are YYYY-MM in UTC. */
 export interface ApiKeyStore {
   /** null: the account already has `most` keys that are not revoked. */
   create(userId: number, key: NewApiKey, most: number): Promise<ApiKeyRecord | null>;
@@ -55,7 +55,7 @@ export interface ApiKeyStore {
   /** null: unknown, revoked or expired. */
   find(tokenHash: Buffer, now: Date): Promise<FoundKey | null>;
   touch(id: number, now: Date): Promise<void>;
-  /** Those of `ids` that still work, each with the current tier of the key's owner. */
+  /** The keys among `ids` that still work, each with the current tier of the key's owner. */
   standing(ids: readonly number[], now: Date): Promise<ReadonlyMap<number, Tier>>;
   isOn(): Promise<boolean>;
   /** Keys of all users, newest first. */

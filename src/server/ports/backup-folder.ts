@@ -12,8 +12,8 @@ export interface BackupFolder {
   prove(name: string): Promise<void>;
   remove(name: string): Promise<void>;
   /**
-   * Stores `deletions` next to the backups, so that a restore knows them even if the database is lost. Keeps earlier
-   * deletions, except those before `oldest`.
+   * Stores `deletions` next to the backups, so that a restore knows them even if the database is lost. Deletions stored
+   * earlier stay, except those before `oldest`.
    */
   noteDeletions(deletions: readonly Deletion[], oldest: Date): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface SubscriptionRecord extends Omit<Subscription, "priceId" | "curr
   readonly lookedAt: Date;
 }
 
-/** Reason for a refund. guarantee: requested within 30 days. double: the user paid for two subscriptions. */
+/** guarantee: the user asked for the money back within 30 days. double: the user paid for two subscriptions. */
 export type RefundReason = "guarantee" | "double";
 
 export interface OpenCheckout {
@@ -27,11 +27,11 @@ export interface BillingStore {
   userOfCustomer(account: PaymentAccount, providerId: string): Promise<number | null>;
   /** The subscription as last read from the provider; null: the user has none at `account`. */
   subscription(userId: number, account: PaymentAccount): Promise<SubscriptionRecord | null>;
-  /** Returns an increasing number. Call it before each read from the provider: it gives the order of the reads. */
+  /** Returns an increasing number. Call it before each read from the provider, so that the order of reads is known. */
   nextLook(): Promise<number>;
   /**
-   * Stores the subscription and the resulting tier in one statement. `givenTier` does not change. False: the
-   * result of a later read is already stored. `look`: the number of this read, from `nextLook`.
+   * Stores the subscription and the resulting tier in one statement. A tier given for free does not change. `look`:
+   * the number of this read, from `nextLook`. False: the result of a later read is already stored.
    */
   saveSubscription(
     account: PaymentAccount,
@@ -43,7 +43,7 @@ export interface BillingStore {
   ): Promise<boolean>;
   /** Removes a customer that the provider does not know. Also ends the customer's subscription, tier and checkouts. */
   forgetCustomer(account: PaymentAccount, userId: number, providerId: string, look: number, now: Date): Promise<void>;
-  /** Records a successful read: closes expired checkouts and schedules the next read, if one is needed. */
+  /** Records a successful read from the provider: closes expired checkouts and schedules the next read, if needed. */
   noteLook(account: PaymentAccount, userId: number, now: Date): Promise<void>;
   /**
    * Users with a subscription that must be read again, longest overdue first. Only one process gets each user. Until
@@ -51,14 +51,14 @@ export interface BillingStore {
    */
   takeDueLooks(account: PaymentAccount, now: Date, limit: number): Promise<readonly number[]>;
   /**
-   * Ends the stored subscriptions at all payment accounts except `account` (null: the site has none). Test
-   * subscriptions end at once, paid ones at the end of the paid period. They return when their provider is configured
-   * again. Returns the number of ended subscriptions.
+   * Ends the stored subscriptions at all payment accounts except `account` (null: the site has no account). Test
+   * subscriptions end at once, paid ones at the end of the paid period. The subscriptions return when their provider is
+   * configured again. Returns the number of ended subscriptions.
    */
   endElsewhere(account: PaymentAccount | null, now: Date): Promise<number>;
   /**
-   * Customers of deleted users with payments that may still have to be ended at the provider. Until `ended` is called,
-   * a customer is returned again after increasing waits.
+   * Customers of deleted users whose subscriptions may still run at the provider. Until `ended` is called for a
+   * customer, the customer is returned again after increasing waits.
    */
   takeDueEnds(account: PaymentAccount, now: Date, limit: number): Promise<readonly string[]>;
   ended(account: PaymentAccount, customerId: string): Promise<void>;

@@ -7,7 +7,7 @@ export interface StoredCatalogue {
   readonly models: ChangesByModelName;
 }
 
-/** null deletes the row of a server or model. */
+/** One change of the catalogue by an admin. A server or model with the value null is deleted. */
 interface CatalogueDeed {
   readonly servers?: Readonly<Record<string, Omit<ModelServer, "name"> | null>>;
   readonly models?: Readonly<Record<ModelName, CatalogueEntryChange | null>>;

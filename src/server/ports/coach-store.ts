@@ -25,12 +25,12 @@ export interface QuotedPrompt {
   readonly conversationTitle: string;
   readonly originalPrompt: string;
   readonly context: ScoreContext;
-  /** The improver's rewrite; null: none. */
+  /** Redraft's rewrite of the prompt; null: none. */
   readonly rewritten: string | null;
   readonly createdAt: Date;
 }
 
-/** Prompt scores and coach reports. Days are dates like "2026-11-21"; ranges include both ends. */
+/** Prompt scores and coach reports. Days are dates like "2026-11-21"; ranges include the first and the last day. */
 export interface CoachStore {
   /** Users without a known time zone are left out. */
   timeZones(userIds: readonly number[]): Promise<Map<number, string>>;
@@ -39,12 +39,12 @@ export interface CoachStore {
   sentSince(userId: number, since: Date): Promise<{ readonly messageId: number; readonly createdAt: Date }[]>;
   setDays(userId: number, days: readonly { readonly messageId: number; readonly day: string }[]): Promise<void>;
   /**
-   * Stores one score per message. Skips messages that the user does not have. Compared answers share one prompt, so
-   * only the first of them gets a score.
+   * Stores one score per message. Skips messages that the user does not have. In a comparison, several messages have
+   * the same prompt: only the first message gets a score.
    */
   saveScores(scores: readonly ScoreRecord[]): Promise<void>;
   unscored(userId: number, since: Date, limit: number): Promise<SentPrompt[]>;
-  /** Messages of all users without a score, only among the newest `lookedAt` message ids. */
+  /** Messages without a score, of all users. Looks only at the newest `lookedAt` message ids. */
   unscoredLately(lookedAt: number): Promise<SentPrompt[]>;
   /** Newest first. */
   scored(userId: number, from: string, to: string, limit: number): Promise<ScoredPrompt[]>;
@@ -59,8 +59,8 @@ export interface CoachStore {
   quoted(userId: number, messageIds: readonly number[]): Promise<QuotedPrompt[]>;
   zones(): Promise<string[]>;
   /**
-   * Days without a closed report on which a premier user sent prompts. Only days from `since` to the day before `today`
-   * in the user's time zone.
+   * Days on which a premier user sent prompts and that have no final report yet. Only days from `since` to the day
+   * before `today` in the user's time zone.
    */
   due(
     today: readonly { readonly timeZone: string; readonly today: string }[],

@@ -57,7 +57,7 @@ export interface ConversationStore {
   giveName(userId: number, id: number, given: { readonly name: string; readonly promptNamed: string }): Promise<void>;
   /** Ids of the messages with an answer in progress. */
   underWay(userId: number, id: number): Promise<readonly number[]>;
-  /** Quota reservations of unfinished answers count as spent. */
+  /** Deletes the conversation. The quota that its unfinished answers reserved counts as spent. */
   remove(userId: number, id: number): Promise<boolean>;
   exists(userId: number, id: number): Promise<boolean>;
   find(userId: number, id: number): Promise<ConversationRecord | null>;

@@ -4,6 +4,6 @@ export interface DatabaseMaintenance {
   deletedRows(): Promise<number>;
   /** Whether `run` can now remove deleted text from the files without blocking the site for long. */
   canErase(): Promise<boolean>;
-  /** False: another process is running it, or a table was in use for too long. */
+  /** False: another process is maintaining the database, or a table was in use for too long. */
   run(): Promise<boolean>;
 }

@@ -13,7 +13,7 @@ export interface DocumentText {
   readonly kind: "read";
   /** Safe to store; no longer than the reader's limit. */
   readonly text: string;
-  /** Length before the cut to the limit. Unread PDF pages are estimated; other unread content does not count. */
+  /** Length before the text was cut. For unread PDF pages, an estimate; other unread content does not count. */
   readonly characters: number;
   readonly pages: number | null;
   readonly sheets: number | null;
@@ -39,8 +39,8 @@ export type DocumentOutcome =
 /** Reads untrusted documents and re-encodes untrusted pictures, isolated from the server's memory and keys. */
 export interface DocumentReader {
   /**
-   * `kind` comes from the file name and may be wrong: the content decides. A document that still waits when `startBy`
-   * aborts is not read. Never throws.
+   * `kind` comes from the file name and may be wrong: the content decides. If `startBy` aborts before the reader begins
+   * with the document, the document is not read. Never throws.
    */
   read(path: string, kind: FileKind, startBy?: AbortSignal): Promise<DocumentOutcome>;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Turns texts into vectors; texts of similar meaning get similar vectors. Callers must also work without a vector. */
+/** Turns a text into a vector. Texts of similar meaning get similar vectors. Callers must also work without one. */
 export interface Embedder {
   /** Starts loading the embedder if needed; returns at once. */
   prepare(): void;

@@ -1,9 +1,9 @@
 /** Figures for the operator's page, computed in advance. */
 export interface FigureStore {
   /**
-   * Counts at most `daysMax` past days (UTC), newest first: days that were never counted, and once per day the last
-   * week again. Returns the number of counted days. Several processes may call this: the result for a day is always the
-   * same.
+   * Counts the messages of at most `daysMax` past days (UTC), newest first: days that were never counted. Once per day,
+   * the last week is counted again. Returns the number of counted days. Several processes may call this: they get the
+   * same result for a day.
    */
   countDays(now: Date, daysMax: number): Promise<number>;
   /** Stores the row counts of the large tables. */

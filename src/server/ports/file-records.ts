@@ -8,7 +8,7 @@ export interface FileRecord {
   /** Pages of a PDF, sheets of a workbook; null: not known. */
   readonly pages: number | null;
   readonly sheets: number | null;
-  /** The stored size, and whether metadata (place, date) was removed; absent: not a readable picture. */
+  /** Width and height as stored, and whether metadata (place, date) was removed; absent: not a readable picture. */
   readonly picture?: PictureSize & { readonly hadDetails: boolean };
   readonly problem: FileProblem | null;
 }

@@ -3,7 +3,7 @@ export interface PendingSignIn {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
-  /** The user of this session must authenticate again; absent: a normal sign-in. */
+  /** The id of the session whose user must authenticate again; absent: a normal sign-in. */
   readonly provesSession?: number | undefined;
 }
 
@@ -24,7 +24,7 @@ interface ProviderLogout {
   readonly issuer: string;
   readonly subject: string | null;
   readonly providerSession: string | null;
-  /** A second report with the same id is refused. */
+  /** The id of this report. A second report with the same id is refused. */
   readonly tokenId: string;
 }
 

@@ -7,7 +7,7 @@ export interface IdentityStore {
   link(userId: number, issuer: string, subject: string, now: Date): Promise<void>;
   isLinked(userId: number): Promise<boolean>;
   confirmEmail(userId: number, now: Date): Promise<void>;
-  /** Records which provider session opened this session, so that both end together. */
+  /** Records the provider's session with which our session was opened, so that both end together. */
   rememberSession(session: {
     userId: number;
     sessionId: number;
@@ -15,7 +15,7 @@ export interface IdentityStore {
     subject: string;
     providerSession: string | null;
   }): Promise<void>;
-  /** Ends the sessions that `providerSession` opened; null: all sessions of the user. Returns the ended ids. */
+  /** Ends the sessions opened with `providerSession`; null: all sessions of the user. Returns their ids. */
   endSessions(ended: {
     issuer: string;
     subject: string | null;
@@ -23,7 +23,7 @@ export interface IdentityStore {
   }): Promise<readonly number[]>;
   isInvited(email: string): Promise<boolean>;
   invite(email: string, now: Date): Promise<void>;
-  /** False when the address was not invited. */
+  /** False: the email address was not invited. */
   dropInvitation(email: string): Promise<boolean>;
   invitations(): Promise<readonly { readonly email: string; readonly createdAt: Date }[]>;
 }

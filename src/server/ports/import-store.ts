@@ -11,7 +11,7 @@ export interface ImportRecord {
   readonly turns: readonly (Omit<ImportedTurn, "createdAt"> & { readonly createdAt: Date })[];
 }
 
-/** Limits for all imports of one account together. */
+/** The maximum for all imports of one account together. */
 interface ImportRoom {
   readonly conversations: number;
   readonly characters: number;

@@ -4,9 +4,9 @@ import type { ParsedFile } from "./file-records.ts";
 /** An API call with text that is stored, because the client asked for it. */
 export interface StoredApiCall {
   readonly userId: number;
-  /** Turns before this call, oldest first; used only if none of them is stored yet. */
+  /** Earlier turns that the client sent with this call, oldest first; used only if none of them is stored yet. */
   readonly earlier: readonly { readonly prompt: string; readonly answer: string }[];
-  /** SHA-256 of the conversation before this call; null: the call starts one. */
+  /** SHA-256 of the conversation before this call; null: the call starts a conversation. */
   readonly digestBefore: Buffer | null;
   /** SHA-256 of the conversation including this call and its answer. */
   readonly digest: Buffer;
@@ -20,7 +20,7 @@ export interface StoredApiCall {
 export interface StoredApiCallStore {
   /**
    * In one statement, stores the call as a settled message: after the message that it continues, or in a new
-   * conversation. Quotas do not change: the row of the API call already counts. null: the account no longer exists.
+   * conversation. Quotas do not change: the API call was already counted. null: the account no longer exists.
    */
   keep(call: StoredApiCall, now: Date): Promise<{ readonly conversationId: number; readonly messageId: number } | null>;
 }

@@ -22,17 +22,17 @@ export interface AnswerRequest {
   readonly model: CatalogueEntry;
   /** Oldest first. Only the first may be a system turn; the last is the user's. */
   readonly turns: readonly ChatTurn[];
-  /** Limit for the visible answer; thinking has its own limit. */
+  /** Maximum tokens of the visible answer; `thinkingTokensMax` is the maximum for thinking. */
   readonly outputTokensMax: number;
   /** Absent: the provider's default. A provider without this level uses the nearest one. */
   readonly effort?: ThinkingEffort;
   /** Tokens for thinking on top of `outputTokensMax`; absent or 0: this model does not think. */
   readonly thinkingTokensMax?: number;
-  /** Time until the first text, thinking included; absent: the adapter's limit for models without thinking. */
+  /** How long the first text may take, thinking included; absent: the adapter's time for models without thinking. */
   readonly firstTextMs?: number;
   /** The server's parameter name for the output limit; absent: the usual name of its protocol. */
   readonly maxTokensParameter?: "max_tokens" | "max_completion_tokens";
-  /** The provider's breaker counts failures per user, so that one user's prompts do not block the provider for all. */
+  /** The breaker, which pauses a failing provider, counts per user: one user's prompts must not stop other users. */
   readonly userId?: number;
   /** Absent: the provider's default. */
   readonly sampling?: Sampling;
@@ -40,7 +40,7 @@ export interface AnswerRequest {
   readonly format?: AnswerFormat;
 }
 
-/** The provider is called without the parameters that it does not support. */
+/** Parameters of the random choice of words. A parameter that the provider does not support is not sent. */
 export interface Sampling {
   readonly temperature?: number;
   readonly topP?: number;
@@ -70,8 +70,9 @@ export interface TokenUsage {
 }
 
 /**
- * `thinking`: the model thinks; `text` is the provider's text about the thinking, often empty. `end` comes once, last.
- * `length`: the model hit its output limit. `refused`: the provider's content filter stopped the answer.
+ * A piece of an answer as it arrives. `thinking`: the model thinks; `text` is the provider's text about the thinking,
+ * often empty. `end`: the last piece, sent once. `length`: the model reached its maximum output. `refused`: the
+ * provider's content filter stopped the answer.
  */
 export type AnswerPiece =
   | { readonly kind: "thinking"; readonly text: string }
@@ -86,7 +87,7 @@ export class ProviderError extends Error {
   override readonly name = "ProviderError";
   readonly kind: ProviderErrorKind;
   readonly provider: ProviderName;
-  /** The provider's Retry-After, capped by the adapter at 60 s; null: not sent. */
+  /** The provider's Retry-After, at most 60 s; null: not sent. */
   readonly retryAfterMs: number | null;
   /** Usage that the provider bills despite the error; null: not reported. */
   readonly usage: TokenUsage | null;
@@ -110,31 +111,32 @@ export class ProviderError extends Error {
 }
 
 export interface ModelOffer {
-  /** The current catalogue entry, with the window and the limits that the provider reports. */
+  /** The current catalogue entry, with the context window and the maximum output that the provider reports. */
   readonly entry: CatalogueEntry;
-  /** False while the provider's breaker is open, or the demonstration model is still being downloaded. */
+  /** False while requests to the provider are paused, or the demonstration model is still being downloaded. */
   readonly isReady: boolean;
 }
 
 /** A request that may be limited to one region. */
 export interface RegionalAnswerRequest extends AnswerRequest {
   /**
-   * `model` must run in this region. If it does not, nothing is sent, and the call fails as for a removed model. null:
-   * any region.
+   * `model` must run in this region; null: any region. If it does not run there, nothing is sent, and the call fails as
+   * if the model was removed.
    */
   readonly region: string | null;
 }
 
 export interface LanguageModel {
   /**
-   * All configured models except those set aside, in catalogue order. Cheap; called per message. With `userId`,
-   * `isReady` is also false while the breaker blocks the provider for this user only.
+   * All configured models in catalogue order, without models that are set aside. Cheap; called per message. With
+   * `userId`, `isReady` is also false while the provider is paused for this user only.
    */
   offers(userId?: number): readonly ModelOffer[];
 
   /**
    * Streams one answer from one provider call. The caller decides about retries and fallbacks, with one exception: if
-   * the provider refuses a parameter, the request is repeated at once without it (a refused request is not billed).
+   * the provider refuses a parameter, the request is repeated at once without this parameter (a refused request is not
+   * billed).
    * Applies the time limits for connecting, first text, progress and total. Reports results to the provider's breaker.
    * Stops without an error when `signal` aborts. Throws ProviderError.
    */

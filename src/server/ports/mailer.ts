@@ -9,9 +9,9 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Throws when the mail was not accepted. */
+  /** Throws if the mail server did not accept the mail. */
   send(mail: Mail): Promise<void>;
-  /** Deletes stored mails about this account, to any address. Returns how many. */
+  /** Deletes stored mails about this account, to any email address. Returns the number of deleted mails. */
   forget(userId: number): Promise<number>;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ export interface RememberedChoice extends SlotCounts {
   readonly lastAt: Date;
 }
 
-/** A remembered prompt, without its vector, which is never shown. */
+/** A remembered prompt. The vector is left out: it is never shown. */
 interface PromptItem {
   readonly id: number;
   readonly category: TaskKind | null;
@@ -32,16 +32,16 @@ export interface MemoryStore {
   choices(userId: number): Promise<RememberedChoice[]>;
   /** Newest first. */
   prompts(userId: number): Promise<PromptItem[]>;
-  /** Earlier prompts with a vector and at least one decision, newest first. */
+  /** Earlier prompts with a vector and at least one decision of the user about a change, newest first. */
   decided(userId: number, limit: number): Promise<{ vector: PackedVector; decisions: readonly PastDecision[] }[]>;
   /**
-   * Counts the decisions about one message. A later call for the same message replaces the earlier decisions; nothing
-   * is counted twice.
+   * Counts the user's decisions about the changes in one message. A later call for the same message replaces its
+   * earlier decisions, so that nothing is counted twice.
    */
   decide(userId: number, messageId: number, decisions: readonly PastDecision[], since: Date): Promise<void>;
-  /** Stores what one prompt taught, in addition to its decisions. Keeps only the user's newest `kept` prompts. */
+  /** Stores vector, category and scores of one prompt. Only the user's newest `kept` prompts stay stored. */
   remember(userId: number, lesson: PromptLesson, since: Date, kept: number): Promise<void>;
-  /** Deleting a choice also deletes the decisions that it counts. False: the user has no such item. */
+  /** Deletes a prompt, or a choice together with the decisions that it counts. False: the user has no such item. */
   forget(userId: number, id: number): Promise<boolean>;
   forgetAll(userId: number, now: Date): Promise<void>;
 }

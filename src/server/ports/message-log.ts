@@ -18,30 +18,30 @@ export const toLoggedEvent = (id: number, event: MessageEvent): LoggedEvent => (
 export interface EventLogWriter {
   /** Queues an event. Queued events are sent every 40 ms, and at once when the first text of the answer arrives. */
   append(event: MessageEvent): void;
-  /** Aborts when events can no longer be stored, because another process has the lease or the store fails. */
+  /** Aborts when events can no longer be stored: another process has the lease, or the database fails. */
   readonly lost: AbortSignal;
   nextId(): number;
-  /** Call it after the answer is settled. Sends the queued events and then `event` to followers, and stores nothing. */
+  /** Call after the answer is settled. Sends the queued events and then `event` to followers. Stores neither. */
   announce(event: LoggedEvent): void;
 }
 
-/** Receives new events, or only a hint that another process has stored new events. */
+/** `onEvents` gets new events of this process. `onHint` only says that another process has stored new events. */
 export interface EventLogListener {
   onEvents(events: readonly LoggedEvent[]): void;
   onHint(): void;
 }
 
 /**
- * Followers in the answering process get at most this many events that are not stored yet. They get further events when
- * earlier ones are stored.
+ * A follower (an open stream to a client) in the answering process gets at most this many events that are not stored
+ * yet. It gets further events when earlier ones are stored.
  */
 export const UNSTORED_EVENTS_MAX = 100;
 
 /**
  * The event log of answers in progress, shared by all processes on the database. Followers in the answering process get
- * events at once. Other followers get them after they are stored, a quarter of a second later. A process that takes
- * over an answer leaves a gap after the last id, so that no id is used twice. A settled message is read from its row,
- * not from the log.
+ * events at once. Followers in other processes get the events after they are stored, a quarter of a second later. A
+ * process that takes over an answer leaves a gap after the last id, so that no id is used twice. A settled message is
+ * read from the table of messages, not from the log.
  */
 export interface MessageEventLog {
   open(lease: Lease, lastEventId: number): EventLogWriter;

@@ -51,16 +51,16 @@ export interface MessageRecord {
   readonly isStopRequested: boolean;
   readonly lastEventId: number;
   readonly startedAt: Date;
-  /** "slow": the soft window is used up. The cheapest model answers, after the user's earlier slow messages. */
+  /** "slow": the user sent too many messages. The cheapest model answers, after the user's earlier slow messages. */
   readonly pace: "full" | "slow";
-  /** The limit that made the answer slower or simpler, and when that limit ends. */
+  /** The quota that made the answer slower or simpler, and when this quota allows normal answers again. */
   readonly limitedBy: QuotaLimit | null;
   readonly limitedUntil: Date | null;
-  /** Shared by the answers of several models to one prompt; null: not compared. */
+  /** The same id in all answers of a comparison; null: no comparison. */
   readonly compareGroup: string | null;
-  /** The user picked this answer as the best of its group. */
+  /** The user picked this answer as the best of its comparison. */
   readonly isPicked: boolean;
-  /** A blind test: the models are hidden until the user picks an answer. */
+  /** True: a blind test. The models are hidden until the user picks an answer. */
   readonly isBlind: boolean;
   readonly files: readonly FileRecord[];
   /** Parts of files that the model did not get, from this message and earlier ones. */
@@ -69,12 +69,12 @@ export interface MessageRecord {
   readonly pictureTokens: number | null;
   /** The preceding message; null: this message starts the conversation. */
   readonly parentId: number | null;
-  /** The current or last answer continues an earlier one. Tokens and cost include the earlier answer. */
+  /** The answer continues an earlier answer that was cut short. Tokens and cost include the earlier answer. */
   readonly isContinued: boolean;
   readonly importedAt: Date | null;
 }
 
-/** The fields needed to answer a prompt: of a message, or of an API call without stored text. */
+/** The fields needed to answer a prompt. The prompt is from a message, or from an API call without stored text. */
 export type PromptToAnswer = Pick<
   MessageRecord,
   | "id"
@@ -90,7 +90,7 @@ export type PromptToAnswer = Pick<
   | "pace"
 >;
 
-/** Initial values of the generated fields, when a message is started or restarted. */
+/** The values of the generated fields when a message is started or restarted. */
 export const UNANSWERED_FIELDS = {
   status: "queued",
   improvement: null,

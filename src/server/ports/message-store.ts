@@ -28,7 +28,7 @@ export interface ComparisonOptions {
 }
 
 /**
- * Where a message is added: after the newest message, after the given message, or as another version of the given one.
+ * Where a message is added: after the newest message, after the message `messageId`, or as another version of it.
  */
 export type MessagePlace =
   | { readonly kind: "newest" }
@@ -39,7 +39,7 @@ export type StartOutcome =
   | { readonly kind: "started"; readonly message: MessageRecord; readonly lease: Lease }
   | RefusedSend
   | { readonly kind: "repeated"; readonly message: MessageRecord }
-  /** The conversation, or the place in it, does not exist or belongs to another user. */
+  /** The conversation, or the message named by `place`, does not exist or belongs to another user. */
   | { readonly kind: "no-conversation" };
 
 export type RestartOutcome =
@@ -47,7 +47,7 @@ export type RestartOutcome =
       readonly kind: "restarted";
       readonly message: MessageRecord;
       readonly lease: Lease;
-      /** The discarded result; null: an earlier retry of this message was already counted. */
+      /** The result before the restart; null: an earlier retry of this message was already counted. */
       readonly before: Pick<MessageRecord, "status" | "route" | "modelUsed" | "feedback"> | null;
     }
   | RefusedSend
@@ -75,15 +75,15 @@ export interface MessageStart {
 
 export interface MessageStore {
   /**
-   * In one statement, stores the message with its files and its lease, counts the message in the send window and in the
-   * month, and moves the conversation to the top of the list.
+   * In one statement, stores the message with its files and its lease, counts the message in the user's quotas, and
+   * moves the conversation to the top of the list.
    */
   start(message: MessageStart): Promise<StartOutcome>;
   find(userId: number, id: number): Promise<MessageRecord | null>;
   findByKey(userId: number, idempotencyKey: string): Promise<MessageRecord | null>;
   /**
-   * Oldest first. With `before`: the last `limit` messages before that id, also oldest first. `isAsStored` is for an
-   * archive of the user's data: JSON values are not validated, so old ones may have any shape.
+   * Oldest first. With `before`: the last `limit` messages before that id, also oldest first. `isAsStored` is true for
+   * an archive of the user's data: stored JSON is not validated, so old values may have any shape.
    */
   list(
     userId: number,
@@ -91,13 +91,14 @@ export interface MessageStore {
     options?: { before?: number; limit?: number; isAsStored?: boolean },
   ): Promise<MessageRecord[]>;
   /**
-   * The last `limit` answered messages on the path that ends with `endId`, oldest first; of compared answers, the
-   * picked one. Reads only that path, however long the conversation is. "newest": the path of the newest message.
+   * The last `limit` answered messages on the path from the first message to `endId`, oldest first. Of a comparison,
+   * only the picked answer, or the first if none is picked. Reads only that path, however long the conversation is.
+   * "newest": the path to the newest message.
    */
   history(userId: number, conversationId: number, endId: number | "newest", limit: number): Promise<HistoryRecord[]>;
   /**
-   * Texts of the files of a message and of the messages before it on its path, newest first; each at most `lengthMax`
-   * characters.
+   * Texts of the files of a message and of the messages before it on its path, newest first. Each text has at most
+   * `lengthMax` characters.
    */
   fileTexts(userId: number, conversationId: number, messageId: number, lengthMax: number): Promise<FileText[]>;
   /** Pictures of a message and of the messages before it on its path, newest first; at most `countMax`. */
@@ -114,8 +115,8 @@ export interface MessageStore {
   /** How often a model or a wording was picked over another one in the user's blind tests. */
   blindWins(userId: number): Promise<readonly { winner: BlindTestSide; loser: BlindTestSide; times: number }[]>;
   /**
-   * Picks an answer as the best of its group. Returns the previous pick. If the pick changes, the test is no longer
-   * blind.
+   * Picks an answer as the best of its comparison. Returns the previously picked answer. If the user changes the pick,
+   * the test no longer counts as blind.
    */
   pick(userId: number, id: number, group: string): Promise<{ readonly beforeId: number | null }>;
   requestStop(userId: number, id: number): Promise<MessageRecord | null>;
@@ -131,7 +132,7 @@ export interface MessageStore {
     id: number,
     resume: { leaseToken: string; now: Date; limits: SendLimits },
   ): Promise<RestartOutcome>;
-  /** Records that a message was retried; true the first time. */
+  /** Records that a message was retried. True: this is the first time. */
   countRetry(userId: number, id: number): Promise<boolean>;
   /** Stores the progress of the answer. False: this process has lost the lease. */
   saveProgress(lease: Lease, progress: MessageProgress): Promise<boolean>;

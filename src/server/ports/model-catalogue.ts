@@ -8,8 +8,8 @@ export interface ModelCatalogue {
   /** Cheap; called per message. A returned catalogue does not change later. */
   current(): Catalogue;
   /**
-   * Servers that do not come from the settings. They use OpenAI's protocol, except vendors for which an admin entered a
-   * key.
+   * Servers from MODELS_FILE or the admin page, not from the settings. They use OpenAI's protocol, except vendors for
+   * which an admin entered a key.
    */
   servers(): readonly ModelServer[];
 }
@@ -17,7 +17,7 @@ export interface ModelCatalogue {
 export interface ManagedCatalogue extends ModelCatalogue {
   /** Reloads MODELS_FILE and the stored changes. */
   refresh(): Promise<void>;
-  /** The shipped catalogue, and the changes of each layer above it. */
+  /** The shipped catalogue, the changes in MODELS_FILE, and the stored changes from the admin page. */
   layers(): {
     readonly shipped: Catalogue;
     readonly file: { readonly servers: readonly ModelServer[]; readonly models: ChangesByModelName };
@@ -28,7 +28,7 @@ export interface ManagedCatalogue extends ModelCatalogue {
 }
 
 /**
- * A model that is not offered although its provider is connected. `successor` is what the provider recommends instead.
+ * A model that is not offered although its provider is connected. `successor`: the model that the provider recommends.
  */
 export interface SetAsideModel {
   readonly model: ModelName;
@@ -39,7 +39,7 @@ export interface SetAsideModel {
 }
 
 /**
- * configured: the key was not checked, because the settings already have a key for this provider. works: the key was
+ * configured: the key was not checked: the settings already contain a key for this provider. works: the key was
  * accepted at `baseUrl`.
  */
 type KeyCheck =
@@ -50,7 +50,7 @@ export interface ModelListReader {
   readLists(): Promise<void>;
   listsReadAt(): Date | null;
   setAside(): readonly SetAsideModel[];
-  /** Offers a model again after failed calls. A model that is missing from its provider's list stays set aside. */
+  /** Offers a model again after failed calls. A model that its provider's model list does not name stays set aside. */
   tryAgain(model: ModelName): void;
   /** The models of a server that is not added yet; null: no response, or no model list. */
   look(server: { readonly baseUrl: string; readonly apiKey: string | null }): Promise<readonly ListedModel[] | null>;

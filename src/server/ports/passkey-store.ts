@@ -17,9 +17,9 @@ export interface PasskeyStore {
   /** False: the challenge is unknown, expired or used. Only one of several concurrent calls returns true. */
   spendChallenge(challenge: string, userId: number | null, now: Date): Promise<boolean>;
   list(userId: number): Promise<readonly PasskeyRecord[]>;
-  /** The passkey identifies the user who signs in. */
+  /** For sign-in: the passkey's `userId` says who signs in. */
   findByCredential(credentialId: string): Promise<PasskeyRecord | null>;
-  /** "known": an account already has this passkey. "too-many": the user already has `most`. */
+  /** "known": an account already has this passkey. "too-many": the user already has `most` passkeys. */
   add(
     userId: number,
     passkey: PasskeyCredential & { readonly name: string },

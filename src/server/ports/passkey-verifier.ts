@@ -9,15 +9,15 @@ export interface PasskeyCredential {
   readonly counter: number;
 }
 
-/** Verifies passkey responses of browsers (WebAuthn) for one site. The device must have verified the user. */
+/** Verifies passkey responses of browsers (WebAuthn) for one site. The device must have checked the user (a PIN). */
 export interface PasskeyVerifier {
   readonly site: PasskeySite;
   /** Signature algorithms, as COSE numbers. */
   readonly algorithms: readonly number[];
-  /** The challenge named in a response; null: the response is malformed. */
+  /** The challenge that a response repeats; null: the response is malformed. */
   challengeIn(clientDataJson: string): Promise<string | null>;
   /** A new passkey for this challenge; null: the response is invalid. */
   readNew(answer: Omit<NewPasskeyInput, "name">, challenge: string): Promise<PasskeyCredential | null>;
-  /** The passkey's new counter; null: wrong passkey, challenge or site, or the counter went back. */
+  /** The passkey's new signature counter; null: wrong passkey, challenge or site, or a lower counter than before. */
   counterOf(answer: PasskeyAssertion, challenge: string, key: PasskeyCredential): Promise<number | null>;
 }

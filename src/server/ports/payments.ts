@@ -1,12 +1,12 @@
 import type { PaidTier } from "#domain/plans/plans.ts";
 import type { Subscription } from "#domain/plans/subscriptions.ts";
 
-/** A provider and its mode. An account cannot read the customers and subscriptions of another account. */
+/** Our account at a provider, with its mode. No account can read customers and subscriptions of another account. */
 export type PaymentAccount = "test" | "stripe-test" | "stripe-live";
 
 /**
- * Whether users pay money. After a change of provider, test subscriptions end at once, and paid ones at the end of
- * their period.
+ * Whether users pay money. When a site changes its provider, subscriptions without money end at once, and paid
+ * subscriptions at the end of the paid period.
  */
 export const TAKES_MONEY: Readonly<Record<PaymentAccount, boolean>> = {
   test: false,
@@ -31,7 +31,7 @@ interface Checkout {
 export interface CheckoutRequest {
   readonly customer: Customer;
   readonly plan: PaidTier;
-  /** The same key always opens the same checkout. */
+  /** Two requests with the same key get the same checkout. */
   readonly key: string;
   readonly expiresAt: Date;
 }
@@ -86,7 +86,7 @@ export class ProviderObjectMissingError extends PaymentError {
 export interface CustomerSubscriptions {
   /** The live subscription (the most expensive, if several are live); if none is live, the newest one. */
   readonly current: Subscription | null;
-  /** Provider ids of other live subscriptions. They exist if the user paid two checkouts. */
+  /** The provider's ids of further live subscriptions. They exist if the user paid two checkouts. */
   readonly doubles: readonly string[];
 }
 
@@ -115,15 +115,15 @@ export interface PaymentProvider {
   openCheckout(request: CheckoutRequest): Promise<Checkout>;
   /** Closes a checkout, so that the user can no longer pay it. Does nothing if the checkout has already ended. */
   closeCheckout(providerId: string): Promise<void>;
-  /** Changes nothing. Throws ProviderObjectMissingError. */
+  /** Only reads. Throws ProviderObjectMissingError if the provider does not know the customer. */
   readSubscription(customerId: string): Promise<CustomerSubscriptions>;
   /** The price of an upgrade today, in cents. */
   previewUpgrade(subscription: Subscription, plan: PaidTier): Promise<number>;
-  /** Upgrades at once and charges the difference. The plan changes only if the difference is paid. */
+  /** Upgrades at once and charges the price difference. The plan changes only if the difference is paid. */
   upgrade(subscription: Subscription, plan: PaidTier): Promise<ChargeOutcome>;
-  /** Changes the plan when the period ends; null: the subscription ends then. */
+  /** Changes the plan when the paid period ends. `plan` null: the subscription ends at that time. */
   changeAtPeriodEnd(subscription: Subscription, plan: PaidTier | null): Promise<void>;
-  /** Cancels the change planned for the end of the period. */
+  /** Cancels the change that is planned for the end of the paid period. */
   undoChange(subscription: Subscription): Promise<void>;
   /** Ends the customer's subscriptions and open checkouts at once, without a refund. Ignores an unknown customer. */
   endCustomer(customerId: string): Promise<void>;

@@ -1,5 +1,5 @@
 export interface PromptVector {
-  /** A unit vector; null: the embedder is off, not ready, slow or overloaded, or scrubbing left almost no text. */
+  /** A unit vector; null: no vector in time, or almost no text is left when personal data is removed. */
   readonly vector: Float32Array | null;
 }
 

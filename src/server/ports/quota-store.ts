@@ -7,7 +7,7 @@ import type { Lease, MessageProgress } from "./answer-records.ts";
 export interface SpendingLimits {
   /** For one user, or for all visitors together. */
   readonly userMicroUsd: number;
-  /** For all users together. Lower for users without a paid plan: a share of the money is reserved for paying users. */
+  /** For all users together. For a user without a paid plan it is lower: a share is only for paying users. */
   readonly instanceMicroUsd: number;
 }
 
@@ -38,9 +38,9 @@ interface MoneyHold {
 }
 
 export interface ModelCallStart {
-  /** null: `taken` already includes the cost of the output. */
+  /** The called model. null: `taken` already includes the cost of the output, so no model is needed to estimate it. */
   readonly model: ModelName | null;
-  /** The usage even if no response comes: the input of this call, and all usage before the call. */
+  /** The usage that counts even if no response comes: the input of this call, and all usage before the call. */
   readonly taken: Reservation;
   /** Progress of the message, stored with the reservation; absent for a call without a message. */
   readonly progress?: MessageProgress;
@@ -49,22 +49,22 @@ export interface ModelCallStart {
 export interface QuotaStore {
   /** Send times in the user's window, oldest first. */
   sentAt(userId: number): Promise<readonly Date[]>;
-  /** The user's token month. `open` creates it on first use in the month, or changes it after a plan change. */
+  /** The user's token quota of a month. `open` computes it for the first use in the month, or after a plan change. */
   tokenMonth(
     userId: number,
     month: string,
     open: (last: MonthlyTokenQuota | null) => MonthlyTokenQuota,
   ): Promise<MonthlyTokenQuota>;
-  /** The newest month; null: none yet. */
+  /** The user's token quota of the newest stored month; null: none yet. */
   lastTokenMonth(userId: number): Promise<MonthlyTokenQuota | null>;
   /** Money that the user has spent and reserved on a day (YYYY-MM-DD, UTC). */
   spendingOn(userId: number, day: string): Promise<Spending>;
   /** Money that all users have spent and reserved on a day (YYYY-MM-DD, UTC), and how much of it visitors used. */
   usedOn(day: string): Promise<InstanceSpending>;
   /**
-   * Reserves the maximum cost of one call, in one statement. Replaces the message's earlier reservation. `null`:
-   * reserved. A limit: nothing changed, because the call would exceed this limit. "lost": this process has lost the
-   * lease. `call` is stored for the process that takes over if this one ends early.
+   * Reserves the maximum cost of one model call, in one statement. Replaces the message's earlier reservation. Returns
+   * null if the cost is reserved, or the quota that the call would exceed; then nothing changed. "lost": this process
+   * has lost the lease. `call` is stored for the process that takes over if this process dies.
    */
   reserve(
     lease: Lease,
@@ -72,19 +72,19 @@ export interface QuotaStore {
     ceilings: SpendingLimits,
     call: ModelCallStart,
   ): Promise<QuotaLimit | "lost" | null>;
-  /** The call that the previous process did not finish; null: none, or it cost nothing. */
+  /** The model call that the previous process did not finish; null: there is none, or it cost nothing. */
   cutCall(lease: Lease): Promise<ModelCallStart | null>;
   /** Replaces the message's reservation with `spent`, the estimated usage of the unfinished call. */
   settleCutCall(lease: Lease, spent: Reservation): Promise<void>;
   /**
-   * Reserves the maximum cost of calls without a message, in one statement, if both ceilings of the day allow it.
-   * `null`: reserved. A limit: nothing changed.
+   * Reserves the maximum cost of model calls without a message, in one statement, if both spending limits of the day
+   * allow it. Returns null if the cost is reserved, or the limit that the calls would exceed; then nothing changed.
    */
   holdMoney(hold: MoneyHold, ceilings: SpendingLimits): Promise<"user-money" | "instance-money" | null>;
-  /** Replaces the reservation with the real cost, `microUsd`. Does nothing if it was already replaced. */
+  /** Replaces the reservation with the real cost, `microUsd`. Does nothing if the reservation was already replaced. */
   settleMoney(id: string, microUsd: number): Promise<void>;
   /** Counts the whole amount of expired reservations as spent. */
   settleExpiredMoney(now: Date): Promise<void>;
-  /** True when all earlier slow messages of the user are finished. */
+  /** True: all earlier messages of the user with the pace "slow" are finished. */
   isTurnOf(userId: number, messageId: number): Promise<boolean>;
 }

@@ -7,11 +7,11 @@ export interface PreviewRecord {
   readonly improvement: Improvement;
 }
 
-/** An id of another user is treated like a missing id. */
+/** An id of another user's preview or message is treated like a missing id. */
 export interface ReviewStore {
   /**
-   * Stores a preview and keeps only the user's last few previews. A preview is deleted with its conversation. It has
-   * none if `conversationId` is null or belongs to another user.
+   * Stores a preview and keeps only the user's last few previews. A preview is deleted with its conversation. The
+   * preview has no conversation if `conversationId` is null or the conversation belongs to another user.
    */
   savePreview(
     userId: number,

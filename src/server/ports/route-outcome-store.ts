@@ -2,7 +2,7 @@ import type { RouteOutcome, WordingOutcome } from "#domain/routing/route-outcome
 
 /** Outcome counts per model on this instance, without user, time or text. */
 export interface RouteOutcomeStore {
-  /** Adds to the counts, all or nothing; does nothing while counting is frozen. No count falls below zero. */
+  /** Adds all outcomes to the counts, or none. Does nothing while counting is frozen. No count falls below zero. */
   add(outcomes: readonly (RouteOutcome | WordingOutcome)[]): Promise<void>;
   /** All counts, in a fixed order. */
   read(): Promise<{

@@ -21,6 +21,6 @@ export interface MessageSearchHit {
 export interface SearchStore {
   /** Conversations with a matching title, last used first. Titles made from a prompt do not count. */
   titles(userId: number, terms: readonly SearchTerm[], limit: number): Promise<TitleSearchHit[]>;
-  /** Settled messages with a match in the prompt or the answer, newest first, with a limit per conversation. */
+  /** Finished messages with a match in the prompt or the answer, newest first; a limited number per conversation. */
   messages(userId: number, terms: readonly SearchTerm[], limit: number): Promise<MessageSearchHit[]>;
 }

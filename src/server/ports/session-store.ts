@@ -9,7 +9,7 @@ interface SessionRecord {
 }
 
 export interface SessionStore {
-  /** `provenAt`: when the user authenticated; null: not in this session. */
+  /** `provenAt`: when the user authenticated; null: the user has not authenticated in this session. */
   open(session: {
     userId: number;
     tokenHash: Buffer;
@@ -26,7 +26,7 @@ export interface SessionStore {
     idleSince: Date,
   ): Promise<{ readonly sessionId: number; readonly lastSeenAt: Date; readonly user: UserRecord } | null>;
   touch(sessionId: number, now: Date): Promise<void>;
-  /** The user of this session authenticated again, with the second factor if the account has one. */
+  /** Records that the user of this session authenticated again, with the second factor if the account has one. */
   noteProof(userId: number, sessionId: number, now: Date): Promise<void>;
   /** False: the last authentication was before `since`, or before the second factor was switched on. */
   isProven(userId: number, sessionId: number, since: Date): Promise<boolean>;
@@ -35,6 +35,6 @@ export interface SessionStore {
   /** False: the user does not have this session. */
   close(userId: number, sessionId: number): Promise<boolean>;
   closeExpired(now: Date, idleSince: Date): Promise<void>;
-  /** Those of `sessionIds` that are still open. */
+  /** The ids among `sessionIds` whose sessions are still open. */
   stillOpen(sessionIds: readonly number[], now: Date): Promise<Set<number>>;
 }

@@ -17,7 +17,7 @@ export interface SharedCopyStore {
    */
   save(userId: number, conversationId: number, copy: SharedCopyRecord): Promise<SharedCopyRecord | null>;
   revoke(userId: number, conversationId: number): Promise<void>;
-  /** For anyone with the link; null while links are switched off. */
+  /** For anyone with the link. null: no copy has this link, or an admin has switched links off. */
   read(linkKey: string): Promise<SharedCopyRecord | null>;
   isOn(): Promise<boolean>;
   setOn(isOn: boolean): Promise<void>;

@@ -5,7 +5,7 @@ export interface StorageStatus {
   problem(): StorageProblem | null;
 }
 
-/** Receives every error, because only errors show that the disk of a database server is full. */
+/** `note` must get every error: only errors of the database server show that its disk is full. */
 export interface StorageMonitor extends StorageStatus {
   note(error: unknown): void;
 }

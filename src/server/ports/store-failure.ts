@@ -1,4 +1,4 @@
-/** Why the store failed, unless the request is the cause. away: temporarily unavailable. full: no space left. */
+/** Why the database failed, if not because of the request. away: temporarily unavailable. full: no space left. */
 export type StoreFailure = "away" | "full";
 
 /** The data folder no longer exists. The code is PostgreSQL's code for I/O errors, so this error counts as "away". */
@@ -10,11 +10,11 @@ export class DataFolderMissingError extends Error {
 // intervention) and 58 (system error). 25006 is read_only_sql_transaction: the database is a standby until promoted.
 const FULL = /^(?:53100|ENOSPC|EDQUOT)$/;
 const AWAY = /^(?:08|53|57P|58|25006)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
-/** `pg` errors without a code, and a standby's error about unlogged tables (its code 0A000 is too general). */
+/** Messages of `pg` errors without a code, and of a standby's error about unlogged tables: its code is too general. */
 const AWAY_WORDS =
   /unlogged relations during recovery|timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|is not queryable|Query read timeout|timeout expired/;
 
-/** Classifies an error by its code and the codes of its causes; null: a bug or a user's mistake. */
+/** Classifies an error by its code and message, then by those of its causes; null: a bug or a user's mistake. */
 export function classifyStoreFailure(error: unknown): StoreFailure | null {
   if (!(error instanceof Error)) return null;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";

@@ -30,8 +30,8 @@ import type { SessionStore } from "./session-store.ts";
 import type { SharedCopyStore } from "./shared-copy-store.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
 
-// Stored data in domain terms. Every method that reads or changes a user's rows takes the user's id. A row of another
-// user is treated like a missing row.
+// Every method that reads or changes rows of one user takes the user's id. A row of another user is treated like a
+// missing row.
 
 export interface UsageStore {
   month(userId: number, month: string): Promise<{ readonly promptsGenerated: number; readonly gpt4oUsage: number }>;

@@ -1,6 +1,6 @@
 export type TestPaymentKind = "checkout" | "subscription" | "invoice";
 
-/** The records of the test checkout, as a payment provider would store them. */
+/** The records of the test payments. A real payment provider would store such records itself. */
 export interface TestPaymentStore {
   /** False: the id exists already, and nothing is stored. */
   add(userId: number, kind: TestPaymentKind, id: string, data: object, now: Date): Promise<boolean>;

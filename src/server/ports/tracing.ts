@@ -3,12 +3,12 @@ import type { RewriterOutcome } from "#domain/prompting/improvement.ts";
 import type { AnswerPiece, AnswerRequest, ProviderErrorKind } from "./language-model.ts";
 
 /**
- * The traced steps of a prompt. `accept`: the request that reads the files and admits the prompt. `answer`: all later
- * work.
+ * The traced steps of a prompt. `accept`: the request that sends a message, until the prompt is stored. `answer`: all
+ * later work.
  */
 type RoadStep = "accept" | "read-files" | "admit" | "answer" | "improve" | "route" | "settle";
 
-/** Facts that may be traced for a step. A closed list, so that no user text is traced by mistake. */
+/** The only facts that may be traced for a step, so that no user text is traced by mistake. */
 export interface StepFacts {
   readonly files?: number;
   readonly rewriter?: RewriterOutcome;
@@ -23,15 +23,15 @@ export type AddStepFacts = (facts: StepFacts) => void;
 /** The trace of one provider call. It is opened before the request is sent. */
 export interface CallTrace {
   hear(piece: AnswerPiece): void;
-  /** `stopped`: the user stopped the answer, or the caller stopped reading; null: it completed. Called once, last. */
+  /** Called once, last. `stopped`: the user stopped the answer, or the caller stopped reading; null: no failure. */
   end(failure: ProviderErrorKind | "stopped" | "internal" | null): void;
 }
 
 /** Shows the operator which steps run and how long each one takes. Never throws. */
 export interface Tracing {
-  /** Runs `work` as one step, until its promise settles. Steps and calls that start meanwhile belong to this step. */
+  /** Runs `work` as one step, until its promise settles. Steps and calls that `work` starts belong to this step. */
   during<Result>(step: RoadStep, work: (note: AddStepFacts) => Result): Result;
-  /** The call belongs to the current step. */
+  /** Opens the trace of a provider call. The call belongs to the current step. */
   beginCall(request: AnswerRequest): CallTrace;
   /** Sends the remaining traces, and waits only briefly. */
   close(): Promise<void>;

@@ -11,7 +11,7 @@ export interface UserRecord {
   readonly billedTier: Tier;
   /** Given by an admin, the operator or a company group; null: none. */
   readonly givenTier: Tier | null;
-  /** Maximum set by the operator; while it is set, the account cannot buy a plan. null: no maximum. */
+  /** Maximum tier, set by the operator. While it is set, the account cannot buy a plan. null: no maximum. */
   readonly pinnedTier: Tier | null;
   readonly role: "user" | "admin";
   readonly preferences: Preferences;
@@ -21,7 +21,7 @@ export interface UserRecord {
   /** When and why the account was suspended; both null: not suspended. */
   readonly suspendedAt: Date | null;
   readonly suspensionReason: string | null;
-  /** Last reported by the user's page: an IANA time zone and a BCP 47 tag; null: never reported. */
+  /** IANA time zone and BCP 47 language tag, as the user's page last reported them; null: never reported. */
   readonly timeZone: string | null;
   readonly locale: string | null;
   readonly createdAt: Date;

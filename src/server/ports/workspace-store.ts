@@ -76,7 +76,7 @@ export interface WorkspaceStore {
   setInviteCode(ownerId: number, id: number, inviteCode: string): Promise<boolean>;
   /** Works for non-members too; null: no workspace has this code. */
   invitation(inviteCode: string): Promise<InvitationRecord | null>;
-  /** Takes a free seat, if there is one; concurrent calls never take more seats than exist. */
+  /** Adds the user as a member, if the workspace is not full. Concurrent calls never add more members than allowed. */
   join(userId: number, inviteCode: string, now: Date): Promise<JoinOutcome>;
   /** The owner first, then by join date. */
   members(userId: number, id: number): Promise<MemberRecord[]>;
@@ -84,14 +84,14 @@ export interface WorkspaceStore {
   removeMember(ownerId: number, id: number, memberId: number, inviteCode: string): Promise<boolean>;
   /** False: the user is not a member, or is the owner. */
   leave(userId: number, id: number): Promise<boolean>;
-  /** "no-premier": the plan of the new owner has no workspaces. */
+  /** Makes the member `heirId` the owner. "no-premier": the plan of this member has no workspaces. */
   handOn(ownerId: number, id: number, heirId: number, inviteCode: string): Promise<"done" | "no-member" | "no-premier">;
   /** Most used first. */
   prompts(userId: number, id: number): Promise<SharedPromptRecord[]>;
   /** null: the workspace already has `max` prompts, or the user is not a member. */
   share(userId: number, id: number, prompt: SharedPromptWords & { now: Date; max: number }): Promise<number | null>;
   findPrompt(userId: number, id: number, promptId: number): Promise<SharedPromptRecord | null>;
-  /** For this and `removePrompt`, the user must have shared the prompt or own the workspace. */
+  /** The user must have shared the prompt or own the workspace. The same is true for `removePrompt`. */
   changePrompt(userId: number, id: number, promptId: number, words: SharedPromptWords): Promise<boolean>;
   removePrompt(userId: number, id: number, promptId: number): Promise<boolean>;
   countUse(userId: number, id: number, promptId: number): Promise<boolean>;

@@ -6,13 +6,13 @@ import { readTelemetryConfig } from "../telemetry-config.ts";
 import { buildBrowserUrl } from "./value-schemas.ts";
 import { MODEL_KEY_VARIABLE_PATTERN, modelIdVariables, type SettingValues } from "./variables.ts";
 
-/** Proxies run a health check every one or two seconds, and remove a server after two failures in a row. */
+/** Proxies check a server every one or two seconds, and send no more requests after two failed checks in a row. */
 const GRACE_SECONDS_BEHIND_PROXIES = 5;
 
 /** The default share of the daily spending limit that only users with a paid plan can use. */
 const PAYING_SHARE = 0.5;
 
-/** `given`: the raw settings. */
+/** `values`: the parsed settings. `given`: all variables as text, also MODEL_ID_…, MODEL_KEY_… and telemetry. */
 export function buildConfig(values: SettingValues, given: Readonly<Record<string, string | undefined>>): Config {
   const dataDirectory = resolve(values.DATA_DIR);
   const appUrl = values.APP_URL ?? buildBrowserUrl(values.HOST, values.PORT);
@@ -103,7 +103,7 @@ function paymentsIn(values: SettingValues): Config["payments"] {
   };
 }
 
-/** Without a proxy, nothing checks readiness, so the shutdown need not wait. */
+/** How long a stopping server waits until proxies notice. The default without proxies is 0: nothing has to notice. */
 function shutdownGraceMsIn(values: SettingValues): number {
   const graceSeconds = (values.TRUSTED_PROXIES ?? 0) === 0 ? 0 : GRACE_SECONDS_BEHIND_PROXIES;
   return (values.SHUTDOWN_GRACE_SECONDS ?? graceSeconds) * 1_000;

@@ -27,9 +27,9 @@ export class ConfigError extends OperatorError {
 }
 
 /**
- * Reads the configuration; `environment` wins over `file` (the parsed .env). Throws ConfigError with all mistakes at
- * once. An unknown name in the file is always a mistake. In the environment, which other programs use too, only a
- * likely typo is a mistake.
+ * Reads the configuration. A value in `environment` has priority over `file` (the parsed .env). Throws ConfigError with
+ * all mistakes at once. An unknown name in the file is always a mistake. An unknown name in the environment is a
+ * mistake only if it looks like a typo: other programs use the environment too.
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
@@ -58,7 +58,7 @@ export function readConfig(
   return buildConfig(read, given);
 }
 
-/** The configuration of this process: its environment, and the file .env in the folder it was started in. */
+/** The configuration of this process, from its environment and from the file .env in the current folder. */
 export function loadConfig(): Config {
   return readConfig(process.env, existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {});
 }
@@ -89,7 +89,7 @@ const suggestion = (name: string): string => {
 
 const nearest = (name: string): string | null => KNOWN_NAMES.find((known) => isOneSlipAway(name, known)) ?? null;
 
-/** Whether the names differ by one added, missing or replaced character, or by two swapped neighbours. */
+/** True: the names differ by one added, missing or replaced character, or by two swapped neighbouring characters. */
 function isOneSlipAway(typed: string, known: string): boolean {
   if (typed === known || Math.abs(typed.length - known.length) > 1) return false;
   let start = 0;

@@ -4,7 +4,7 @@ import { readSignUpRule, type SignUpRule } from "#domain/accounts/sign-up-rule.t
 import { REGION_PATTERN } from "#domain/catalogue/region.ts";
 import { isLoopback } from "../is-loopback.ts";
 
-// The error of each schema says what is expected. The server lists all errors at the start.
+// Each schema's error message says which value is expected. At its start, the server prints all errors.
 
 export const httpUrl = z.pipe(
   z.url({ protocol: /^https?$/, error: "must be an http or https URL" }),
@@ -32,7 +32,7 @@ export const proxies = z.pipe(
 const proxiesIn = (given: string): number | readonly string[] =>
   /^\d{1,3}$/.test(given.trim()) ? Number(given) : given.split(",").map((part) => part.trim());
 
-/** An address, or a network such as 10.0.0.0/8; /0 is refused, because it would trust every address. */
+/** An IP address, or a network such as 10.0.0.0/8. The length /0 is refused: it would trust every IP address. */
 function isNetwork(text: string): boolean {
   const [address = "", length, ...rest] = text.split("/");
   const version = isIP(address);
@@ -106,7 +106,7 @@ export const httpsUrl = httpUrl.check(
   ),
 );
 
-/** The URL for a browser on this machine to reach a server that listens on `host`. */
+/** The URL with which a browser on this machine reaches a server that listens on `host`. */
 export function buildBrowserUrl(host: string, port: number): string {
   const isEverywhere = ["0.0.0.0", "::", "127.0.0.1"].includes(host);
   return `http://${isEverywhere ? "localhost" : isIP(host) === 6 ? `[${host}]` : host}:${port}`;

@@ -20,12 +20,12 @@ import {
 } from "./value-schemas.ts";
 
 /**
- * A variable with the API key of a model server. The operator chooses the end of the name, and MODELS_FILE refers to
- * it.
+ * The name of an environment variable with the API key of a model server. The operator chooses the text after
+ * MODEL_KEY_. MODELS_FILE contains the name.
  */
 export const MODEL_KEY_VARIABLE_PATTERN = /^MODEL_KEY_[A-Z0-9_]{1,50}$/;
 
-/** "gpt-3.5-turbo" is configured by MODEL_ID_GPT_3_5_TURBO. */
+/** The variable that sets the provider's id of a model. For "gpt-3.5-turbo" it is MODEL_ID_GPT_3_5_TURBO. */
 const modelIdVariable = (model: ProductModel): string => `MODEL_ID_${model.toUpperCase().replace(/[^A-Z0-9]/g, "_")}`;
 
 export const variableSchemas = {
@@ -107,5 +107,5 @@ export const variableSchemas = {
 };
 export type SettingValues = { [Name in keyof typeof variableSchemas]: z.infer<(typeof variableSchemas)[Name]> };
 export const modelIdVariables = new Map(PRODUCT_MODELS.map((model) => [modelIdVariable(model), model]));
-/** All settings except MODEL_ID_… and MODEL_KEY_…; docs/settings.md lists each. */
+/** The names of all settings except MODEL_ID_… and MODEL_KEY_…. docs/settings.md explains them. */
 export const SETTING_NAMES: readonly string[] = Object.keys(variableSchemas);
