@@ -6,8 +6,8 @@ export interface PasskeySite {
 }
 
 /**
- * The passkey site of the app; null: browsers allow no passkeys at this address. They require a host name, and https or
- * localhost. https://www.w3.org/TR/webauthn-3/#rp-id
+ * The passkey site of the app; null: browsers allow no passkeys at this web address. Browsers require a host name, and
+ * https or localhost. https://www.w3.org/TR/webauthn-3/#rp-id
  */
 export function passkeySiteOf(appUrl: string): PasskeySite | null {
   const { protocol, hostname, origin } = new URL(appUrl);

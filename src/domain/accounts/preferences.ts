@@ -2,12 +2,12 @@ import { EFFORTS } from "../catalogue/catalogue-entry.ts";
 import { BLIND_TEST_INTERVALS } from "../routing/blind-test.ts";
 import { ROUTE_MODES } from "../routing/route-decision.ts";
 
-/** The thinking effort of the models. "auto": the catalogue's value for each model. */
+/** The thinking efforts that a user may choose. "auto": each model uses its value from the catalogue. */
 const EFFORT_WISHES = ["auto", ...EFFORTS] as const;
 
 /**
- * The part of the product that uses a preference: the improver (`RewriterPreferences`), the instructions to the answering
- * model (`AnswerPreferences`), another part of the server, or the page.
+ * The part of the product that uses a preference: "rewrite" (the improver, see `RewriterPreferences`), "answers" (the
+ * instructions to the answering model, see `AnswerPreferences`), another part of the server, or the page.
  */
 type Reader = "rewrite" | "answers" | "server" | "page";
 
@@ -41,7 +41,9 @@ export const PREFERENCES = {
   expertise: { kind: "text", label: "Expertise", lengthMax: 300, readBy: "answers" },
   goals: { kind: "text", label: "Goals", lengthMax: 500, readBy: "answers" },
   modelPreference: { kind: "text", label: "Preferred model", lengthMax: 50, readBy: "server" },
-  /** A region from the host's list (catalogue/region.ts). Prompts are processed only there. Not saved: anywhere. */
+  /**
+   * A region from the host's list (catalogue/region.ts). Prompts are processed only in it. Without a region: anywhere.
+   */
   modelRegion: { kind: "text", label: "Only use models in", lengthMax: 20, readBy: "server" },
   industry: { kind: "text", label: "Industry", lengthMax: 100, readBy: "rewrite" },
   avoidTopics: { kind: "text", label: "Topics to avoid", lengthMax: 300, readBy: "answers" },
@@ -146,7 +148,7 @@ type ValueOf<Name> = Name extends ChoicePreference
     ? boolean
     : string;
 
-/** The type is structural, so that the domain does not depend on the API. */
+/** Any type with these fields fits, so the domain does not depend on the API. */
 export type PreferencesReadBy<By extends Reader> = {
   readonly [Name in NamesWith<{ readonly readBy: By }>]?: ValueOf<Name> | undefined;
 };
@@ -155,7 +157,7 @@ export const PREFERENCE_DEFAULTS = Object.fromEntries(
   Object.entries(PREFERENCES).flatMap(([name, fact]) => ("unlessSaid" in fact ? [[name, fact.unlessSaid]] : [])),
 ) as { readonly [Name in NamesWith<{ readonly unlessSaid: unknown }>]: Facts[Name]["unlessSaid"] };
 
-/** In the order of the table. */
+/** Returns the names in the order of `PREFERENCES`. */
 export const preferenceNamesOfKind = <Kind extends PreferenceFact["kind"]>(
   kind: Kind,
 ): NamesWith<{ readonly kind: Kind }>[] =>

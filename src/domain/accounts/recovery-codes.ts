@@ -1,7 +1,7 @@
-/** Without letters and digits that look alike. */
+/** Does not contain letters and digits that look alike. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 export const RECOVERY_CODE_COUNT = 10;
-/** 16 characters from an alphabet of 32 give 80 bits. That is too much to guess, even with stolen hashes. */
+/** 16 characters from an alphabet of 32 give 80 bits. Nobody can guess such a code, even with the stolen hashes. */
 export const RECOVERY_CODE_BYTES = 16;
 const GROUP = 4;
 

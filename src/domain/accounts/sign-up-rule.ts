@@ -34,8 +34,8 @@ export const mayChangeEmailTo = (rule: SignUpRule, email: string, isInvited: boo
   rule.kind === "closed" || maySignUp(rule, email, isInvited);
 
 /**
- * `closed` allows an account here, because the company's sign-in provider has confirmed the user. The other rules apply
- * unchanged.
+ * With `closed`, a new account is allowed here: the company's sign-in provider has confirmed the user. The other rules
+ * apply unchanged.
  */
 export const maySignUpWithCompanyAccount = (rule: SignUpRule, email: string, isInvited: boolean): boolean =>
   rule.kind === "closed" || maySignUp(rule, email, isInvited);

@@ -11,7 +11,7 @@ const hoursKept = ({ everyHours, kept }: BackupSchedule): number => everyHours *
 /** Names contain the time, so they sort by time. */
 const NAME = /^redraft-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.gz$/;
 
-/** "redraft-2026-11-22T04-00-00Z.gz". Without colons, because Windows does not allow them in file names. */
+/** For example "redraft-2026-11-22T04-00-00Z.gz". The name has no colons, because Windows does not allow them. */
 export const backupName = (now: Date): string => `redraft-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z.gz`;
 
 export function lastBackupAt(names: readonly string[]): Date | null {
@@ -27,8 +27,9 @@ export function isBackupDue(names: readonly string[], everyHours: number, now: D
 }
 
 /**
- * Returns the backups beyond the newest `kept`, and those older than the time promised to users. After a pause, even
- * some of the newest `kept` can be too old. The newest backup and files not made by the schedule always stay.
+ * Returns the backups to delete: all except the newest `kept`, and all older than the time promised to users. If no
+ * backups were made for some time, even some of the newest `kept` can be too old. The newest backup and files not made
+ * by the schedule always stay.
  */
 export function backupsToRemove(names: readonly string[], schedule: BackupSchedule, now: Date): readonly string[] {
   const oldest = now.getTime() - hoursKept(schedule) * 60 * 60_000;

@@ -63,8 +63,8 @@ function entryOf(row: Row): CatalogueEntry {
 }
 
 /**
- * The same grade for all kinds. Only for code, grade 4 becomes 5, so that two models share the best grade in tests of
- * ties.
+ * Gives all kinds of requests the same grade. Exception: for code, grade 4 becomes 5. The tests of ties need two models
+ * with the best grade.
  */
 function gradedAll(grade: Grade): GradesByTaskKind {
   const graded = { by: "a test", sources: [TABLE, TABLE] };

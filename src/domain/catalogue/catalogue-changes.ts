@@ -5,7 +5,10 @@ import { COMPATIBLE_MODEL, type ModelName } from "./models.ts";
 
 export type CatalogueEntryChange = Readonly<Partial<Omit<CatalogueEntry, "name" | "saidByHost">>>;
 
-/** A server with OpenAI's protocol, or a vendor's server with a key that an admin pasted, under the vendor's name. */
+/**
+ * A server that uses OpenAI's protocol, or the server of a vendor whose API key an admin pasted. A vendor's server has
+ * the vendor's name as its `name`.
+ */
 export interface ModelServer {
   /** The `provider` of this server's models. */
   readonly name: string;
@@ -14,10 +17,10 @@ export interface ModelServer {
   readonly apiKey: string | null;
 }
 
-/** A host's changes to entries, by name. Unknown names add new entries. */
+/** The host's changes to catalogue entries, by model name. An unknown name adds a new entry. */
 export type ChangesByModelName = Readonly<Record<ModelName, CatalogueEntryChange>>;
 
-/** A new entry by the host. By default it is free of charge and open to all tiers, with a small context window. */
+/** An entry that the host adds. By default it is free of charge and open to all tiers, with a small context window. */
 function newEntry(name: ModelName, like: CatalogueEntry | undefined, change: CatalogueEntryChange): CatalogueEntry {
   const id = change.providerModelId ?? name;
   return {
@@ -57,8 +60,8 @@ export function applyChanges(catalogue: Catalogue, ...changes: readonly ChangesB
 }
 
 /**
- * Another id means another model. The old grades do not apply, and the model is named by its id until the host names
- * it. Price and context window stay, so that cost limits still work.
+ * A different provider model id means a different model. The old grades do not apply to this model, and its
+ * `providerLabel` is the id until the host sets a label. Price and context window stay, so that cost limits still work.
  */
 function ofNewModel(entry: CatalogueEntry, { providerModelId }: CatalogueEntryChange): CatalogueEntryChange {
   if (providerModelId === undefined || providerModelId === entry.providerModelId) return {};
@@ -67,7 +70,8 @@ function ofNewModel(entry: CatalogueEntry, { providerModelId }: CatalogueEntryCh
 }
 
 /**
- * The limits that the host set in this change or earlier. With another provider model id, earlier ones do not count.
+ * The limits that the host set, in this change or earlier. If the change sets a different provider model id, earlier
+ * limits do not count.
  */
 function saidBy(entry: CatalogueEntry, change: CatalogueEntryChange): Pick<CatalogueEntry, "saidByHost"> {
   const isSame = change.providerModelId === undefined || change.providerModelId === entry.providerModelId;
@@ -77,7 +81,7 @@ function saidBy(entry: CatalogueEntry, change: CatalogueEntryChange): Pick<Catal
   return said.length === 0 && entry.saidByHost === undefined ? {} : { saidByHost: said };
 }
 
-/** The region of one provider does not apply to another. */
+/** A new provider removes the region, because the region of the old provider does not apply to the new one. */
 const ofNewProvider = (entry: CatalogueEntry, { provider }: CatalogueEntryChange): CatalogueEntryChange =>
   provider === undefined || provider === entry.provider ? {} : { region: null };
 

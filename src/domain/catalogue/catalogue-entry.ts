@@ -56,18 +56,18 @@ export interface CatalogueEntry {
   readonly priceChange: { readonly on: string; readonly price: ModelPrice } | null;
   /** The context window: prompt and answer together, in tokens. */
   readonly contextTokens: number;
-  /** The longest answer with thinking, in tokens; null: unknown. */
+  /** The longest answer, including the thinking, in tokens; null: unknown. */
   readonly outputTokensMax: number | null;
-  /** Limits that the host set in the file or on the admin page. They override the provider's values. */
+  /** Limits that the host set in the models file or on the admin page. They override the provider's values. */
   readonly saidByHost?: readonly HostLimitField[] | undefined;
   /** The model thinks before it answers, unless the request turns thinking off. */
   readonly thinks: boolean;
-  /** null: no effort is sent. */
+  /** The effort that Redraft sends for answers and for rewrites; null: no effort is sent. */
   readonly effort: { readonly answers: Effort | null; readonly rewriting: Effort | null };
   /** The efforts that a user may choose instead of `effort.answers`, lowest first; empty: no choice. */
   readonly efforts: readonly Effort[];
   readonly seesImages: boolean;
-  /** The provider's name for the limit of the answer. */
+  /** The name of the request parameter that limits the length of the answer. */
   readonly maxTokensParameter: "max_tokens" | "max_completion_tokens";
   readonly takesTemperature: boolean;
   /** Milliseconds. Used until the time to the first token is measured. */
@@ -82,7 +82,8 @@ export interface CatalogueEntry {
   /** The id of the replacement that the provider names; null: none. */
   readonly successor: string | null;
   /**
-   * Grades per kind of request, with sources. Other kinds are not measured, so their grade is estimated from the price.
+   * Grades per kind of request, with sources. A kind without a grade here is not measured: its grade is estimated from
+   * the price.
    */
   readonly grades: GradesByTaskKind;
   readonly sources: readonly FactSource[];

@@ -9,7 +9,7 @@ export interface EvidenceSource {
   /** The date of the figures (YYYY-MM-DD). For a table without a date: the day when we read it. */
   readonly date: string;
   readonly dateIs: "published" | "seen";
-  /** Where we read it, if not at `address`. */
+  /** The address of a page that quotes the table, if we read the table there and not at `address`. */
   readonly quotedBy?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ interface KindGrade {
 
 export type GradesByTaskKind = { readonly [Kind in TaskKind]?: KindGrade | undefined };
 
-/** The JSON file. `sources` maps short names to tables, and grades use these names. */
+/** The content of evidence.json. `sources` maps short names to tables. Grades refer to tables by these short names. */
 interface EvidenceFile {
   readonly by: string;
   readonly sources: Readonly<Record<string, EvidenceSource>>;

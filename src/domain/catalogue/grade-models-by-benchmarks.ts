@@ -51,8 +51,8 @@ export function gradeModelsByBenchmarks(
 const plain = (id: string): string => (id.split("/").at(-1) ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
 /**
- * The row of a model. If the table has one row per thinking effort, the weakest one is used, so that no grade is too
- * high.
+ * The row of a model in the table. If the table has one row per thinking effort, the row with the lowest intelligence
+ * figure is used, so that no grade is too high.
  */
 function figuresOf(
   figures: readonly ModelBenchmarkScores[],

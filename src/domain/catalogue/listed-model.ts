@@ -1,10 +1,10 @@
 import type { CatalogueEntry, HostLimitField, ModelPrice } from "./catalogue-entry.ts";
 
-/** A model from its provider's list; null: the list does not say it. */
+/** A model from its provider's list; null: the list does not contain this value. */
 export interface ListedModel {
   readonly id: string;
   readonly label: string | null;
-  /** Prompt and answer together. */
+  /** The context window: prompt and answer together. */
   readonly contextTokens: number | null;
   readonly outputTokensMax: number | null;
   readonly seesImages: boolean | null;
@@ -29,8 +29,8 @@ export const findListedModel = (list: readonly ListedModel[], id: string): Liste
   null;
 
 /**
- * Updates an entry with the values from its provider, because the catalogue may be older. Limits set by the host stay:
- * the host may know more than the server reports.
+ * Updates an entry with the values from its provider, because the catalogue may be older. Limits set by the host stay
+ * unchanged: the host may know more than the server reports.
  */
 export function mergeListedModel(entry: CatalogueEntry, listed: ListedModel | null): CatalogueEntry {
   if (listed === null) return entry;
@@ -50,9 +50,10 @@ export function mergeListedModel(entry: CatalogueEntry, listed: ListedModel | nu
 }
 
 /**
- * The reason to set an entry aside on `day` (YYYY-MM-DD); null: it may answer. `list`: the provider's models; null: not
- * read, so only the catalogue's retirement date counts. `others`: the provider's catalogue entries. If none of them is
- * in the list, the list may contain other things (a gateway), so it sets no entry aside.
+ * The reason why an entry may not answer on `day` (YYYY-MM-DD); null: it may answer. `list`: the provider's models;
+ * null: the list was not read, so only the catalogue's retirement date counts. `others`: the provider's catalogue
+ * entries. If the list contains none of `others`, the provider may be a gateway that uses other ids. Then the list
+ * excludes no entry.
  */
 export function findModelExclusionReason(
   entry: CatalogueEntry,

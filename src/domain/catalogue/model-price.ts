@@ -1,12 +1,15 @@
 import type { ModelPrice, PriceStep } from "./catalogue-entry.ts";
 
 export function priceStepFor(price: ModelPrice, inputTokens: number): PriceStep | null {
-  // A plain loop, because every prompt prices several hundred models.
+  // A plain loop, because it is fast: for every prompt, the prices of several hundred models are read.
   for (const step of price) if (step.upToTokens === null || inputTokens <= step.upToTokens) return step;
   return price.at(-1) ?? null;
 }
 
-/** Prompt tokens with another price because of the cache. Both counts are part of the prompt. Absent: not reported. */
+/**
+ * Prompt tokens that have a different price because of the provider's cache. Both counts are included in the count of
+ * all prompt tokens. Absent: not reported.
+ */
 export interface CacheUse {
   readonly cachedInputTokens?: number | undefined;
   readonly cacheWriteTokens?: number | undefined;

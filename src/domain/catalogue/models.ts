@@ -17,7 +17,10 @@ export type ModelName = string;
 
 /** The demonstration model on this machine. */
 export const DEMONSTRATION_MODEL = "embedded";
-/** Id of the first model of a server whose address alone is known: it was configured, or found on this machine. */
+/**
+ * The name of the first model on a server of which only the address is known. The address was configured, or the server
+ * was found on this machine.
+ */
 export const COMPATIBLE_MODEL = "compatible";
 
 export const MODEL_FAMILIES = ["gpt", "claude", "gemini", "local"] as const;
@@ -47,6 +50,6 @@ interface NamedModel {
 export const isSameVendorModel = (a: NamedModel, b: NamedModel): boolean =>
   a.provider === b.provider && a.providerLabel === b.providerLabel;
 
-/** Keeps each model once. If it has several names, the last one stays. */
+/** Removes repeated models. If a model has several names, its last entry stays. */
 export const removeDuplicateModels = <Named extends NamedModel>(models: readonly Named[]): Named[] =>
   models.filter((model, index) => models.findLastIndex((other) => isSameVendorModel(model, other)) === index);

@@ -1,4 +1,4 @@
-/** The host's own short code for where a model processes requests, such as "eu", "us", "ch" or "local". */
+/** A short code, chosen by the host, for the place where a model processes requests. For example "eu" or "local". */
 export const REGION_PATTERN = /^[a-z][a-z0-9-]{0,19}$/;
 
 /**

@@ -35,8 +35,8 @@ export function explainNoModelInRegion(offers: readonly Offer[], asker: ModelAcc
 }
 
 /**
- * The message if no model can see the picture that a user is about to send; null: a model open to the user sees
- * pictures, even if it is not available now.
+ * The message if no model can see the picture that a user is about to send; null: the user may use a model that sees
+ * pictures, even if this model is not available now.
  */
 export function explainNoPictureModel(offers: readonly Offer[], asker: ModelAccess): string | null {
   const seeing = offers.filter(({ entry }) => entry.seesImages);

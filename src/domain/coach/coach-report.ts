@@ -9,7 +9,7 @@ export interface ScoredPrompt extends CoachScore {
   readonly isClear: boolean;
 }
 
-/** The message that best shows an improvement. The text is loaded when the report is shown. */
+/** The message that best shows one of `keyImprovements`. The text is loaded when the report is shown. */
 export interface CoachEvidence {
   /** Index into `keyImprovements`. */
   readonly improvement: number;

@@ -12,7 +12,8 @@ export interface DraftComparison {
   readonly original: DraftScore;
   readonly rewrite: DraftScore;
   /**
-   * Labels of checks, highest cost first. `settled`: the original fails, the rewrite passes. `open`: the rewrite fails.
+   * Labels of checks, with the check that costs the most points first. `settled`: the original fails the check, and the
+   * rewrite passes it. `open`: the rewrite fails the check.
    */
   readonly settled: readonly string[];
   readonly open: readonly string[];

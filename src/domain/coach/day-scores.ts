@@ -10,7 +10,7 @@ export interface DayScores {
   readonly overall: number;
 }
 
-/** Both days are included, oldest first. Days without prompts are missing. */
+/** The days from `from` to `to`, both included, oldest first. Days without prompts are not in the list. */
 const daysBetween = (days: readonly DayScores[], from: string, to: string): DayScores[] =>
   days.filter(({ day }) => day >= from && day <= to).sort((a, b) => (a.day < b.day ? -1 : 1));
 

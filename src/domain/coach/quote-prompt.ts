@@ -10,12 +10,12 @@ export interface PromptQuote {
 const QUOTE_LENGTH_MAX = 140;
 const REWRITE_LENGTH_MAX = 320;
 const BEFORE_MARK = 40;
-/** Points that vague words can show. All other points are about missing content. */
+/** Checks that vague words in a prompt can illustrate. All other checks are about missing content. */
 const SHOWN_BY_EMPTY_WORDS: ReadonlySet<CoachPointKey | null> = new Set(["task", "content", "tone"]);
 
 /**
- * Returns a short quote of a prompt that shows a point. Vague words are marked if they show the point. `point` null:
- * the report was made before the ten checks existed.
+ * Returns a short quote from a prompt, as an example for `point`, the check that the prompt fails. Vague words are
+ * marked if they show the failure. `point` null: the report was made before the ten checks existed.
  */
 export function quotePrompt(prompt: string, point: CoachPointKey | null): PromptQuote {
   const marks = SHOWN_BY_EMPTY_WORDS.has(point) ? findVagueWords(prompt) : [];

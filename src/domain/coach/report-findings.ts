@@ -15,8 +15,9 @@ const DIMENSIONS = ["clarity", "specificity", "structure"] as const;
 const costOf = ({ lost }: CoachFindings, key: CoachPointKey): number => lost[key] ?? 0;
 
 /**
- * The strengths of at least half of the day's prompts, with counts, most frequent first. If there are none, the
- * strongest dimension, if its score is high enough. The points in `faults` are left out.
+ * Returns the strengths that at least half of the day's prompts have, with counts, most frequent first. If there are
+ * none, returns the strongest dimension, if its score is high enough. `faults`: checks that are never named as
+ * strengths.
  */
 export function strengthsOf(
   prompts: readonly ScoredPrompt[],
@@ -44,8 +45,8 @@ export function strengthsOf(
 }
 
 /**
- * The checks that cost the day's prompts most, highest cost first. Each comes with the prompt that shows it best.
- * Prompts that the improver called clear are skipped.
+ * Returns the checks that cost the day's prompts the most points, highest cost first. `evidence` names a prompt that
+ * shows the failed check best. Prompts that the improver called clear are skipped.
  */
 export function improvementsOf(all: readonly ScoredPrompt[]): {
   points: CoachPointKey[];
@@ -73,8 +74,8 @@ export function improvementsOf(all: readonly ScoredPrompt[]): {
 }
 
 /**
- * Finds the prompt that shows each point best. A prompt that shows no other point yet is preferred if it is nearly as
- * good. No prompt is used twice.
+ * For each point (a failed check), finds the prompt that shows this point best. If that prompt already shows another
+ * point, a different prompt is used if it is nearly as good. No prompt is used twice.
  */
 function evidenceOf(prompts: readonly ScoredPrompt[], points: readonly CoachPointKey[]): CoachEvidence[] {
   const shown = new Set<number>();

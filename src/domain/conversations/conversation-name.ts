@@ -2,7 +2,7 @@ import { cutText } from "../text/cut-text.ts";
 
 /** In UTF-16 code units. Longer names are cut at a word, so that they are easy to read in a list. */
 export const CONVERSATION_NAME_LENGTH_MAX = 48;
-/** The first sentence is within this length. */
+/** Only this many characters of the prompt are searched for its first sentence. */
 const LOOKED_AT_MAX = 600;
 
 const GREETING = /^(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there| everyone| all)?[\s,.!:-]+/i;
@@ -14,8 +14,8 @@ const LOOSE_END = /[\s,;:.!?…–—-]+$|\s+(?:a|an|the|and|or|of|for|to|in|on|
 const MARKUP = /[*_`#>~|]+/g;
 
 /**
- * Names a conversation after the first sentence of its first prompt, without greeting, polite words and words like
- * "write me a". At most CONVERSATION_NAME_LENGTH_MAX UTF-16 code units. Null: the prompt has no letter or digit.
+ * Returns a name for a conversation: the first sentence of its first prompt, without greeting, polite words and words
+ * like "write me a". At most CONVERSATION_NAME_LENGTH_MAX UTF-16 code units. Null: the prompt has no letter or digit.
  */
 export function conversationNameFromPrompt(prompt: string): string | null {
   const line = prompt
@@ -54,7 +54,7 @@ function shortened(text: string): string {
   if (text.length <= CONVERSATION_NAME_LENGTH_MAX) return text;
   const head = text.slice(0, CONVERSATION_NAME_LENGTH_MAX + 1);
   const space = head.lastIndexOf(" ");
-  // Without a space near the end, the script has no spaces, or a word is very long.
+  // There may be no space near the end: the script has no spaces, or a word is very long.
   return space > CONVERSATION_NAME_LENGTH_MAX / 2 ? head.slice(0, space) : cutText(text, CONVERSATION_NAME_LENGTH_MAX);
 }
 
@@ -73,12 +73,14 @@ export const NAME_FROM_MODEL_LENGTH_MAX = 60;
 const SAID_LENGTH_MAX = 400;
 
 const ADDRESSES = /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.)\S*|\b[\w-]+(?:\.[\w-]+)+\/\S*/gi;
-/** Invisible characters and direction changes, except the joiners that emoji and Persian need. */
+/**
+ * Invisible characters and characters that change the text direction, except the joiners that emoji and Persian need.
+ */
 const UNSEEN = /(?![\u200c\u200d])\p{Cf}/gu;
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 const QUOTES = /^["'“”„«»‘’]+|["'“”„«»‘’]+$/g;
 
-/** The name from a model as plain text on one line; null: not usable. */
+/** Turns a model's reply into a name: plain text on one line; null: the reply is not usable. */
 export function conversationNameFromModel(said: unknown): string | null {
   if (typeof said !== "string" || said.length > SAID_LENGTH_MAX) return null;
   const line = said

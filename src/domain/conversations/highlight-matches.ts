@@ -75,8 +75,8 @@ const literal = (wanted: string): RegExp =>
   new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replace(/\s+/gu, "\\s+"), "giu");
 
 /**
- * The start of the match with the most different terms within `reach` characters. On a tie, the match with the closest
- * terms wins.
+ * The start of the match that has the most different terms within `reach` characters. On a tie, the match whose terms
+ * are closest together wins.
  */
 function bestStart(ranges: readonly Range[], reach: number): number {
   let best = { start: 0, count: 0, span: 0 };

@@ -43,7 +43,10 @@ export const hasWord = (text: string): boolean => HAS_WORD.test(text);
 
 export const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
-/** The form of a word that searches compare, as in the database: without accents, upper case and typographic forms. */
+/**
+ * A word as searches compare it: without accents, without upper case, and without special letter forms such as "²". The
+ * database changes words in the same way.
+ */
 export const foldWord = (word: string): string =>
   word
     .normalize("NFKD")

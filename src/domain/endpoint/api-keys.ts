@@ -11,7 +11,10 @@ const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const LENGTH = 32;
 const SHOWN_LENGTH = START.length + 4;
 
-/** The number of random bytes that `makeApiKey` needs. It skips some of them, so that all letters are equally likely. */
+/**
+ * The number of random bytes that `makeApiKey` needs. The function skips some of them, so that all letters are equally
+ * likely.
+ */
 export const API_KEY_BYTES = 96;
 
 /**

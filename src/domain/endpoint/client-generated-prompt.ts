@@ -14,14 +14,14 @@ const CHORES: readonly RegExp[] = [
   /\b5-word-or-less title for the conversation\b/i,
   /\bThe detected language of the conversation\b/i,
   /\bintegrating new lines into the current summary\b/i,
-  // Continue.
+  // Continue: the title of a chat.
   /\breply with a title for the chat\b/i,
-  // chat-ui.
+  // chat-ui: the title of a chat.
   /^\s*You are a summarization AI\b/i,
   /^\s*You are a chat thread titling assistant\b/i,
 ];
 
-/** `prompt`: the last turn. `instructions`: the system turn; null: none. */
+/** `prompt`: the text of the last turn. `instructions`: the text of the system turn; null: none. */
 export function isClientGeneratedPrompt(prompt: string, instructions: string | null): boolean {
   return CHORES.some((chore) => chore.test(prompt) || (instructions !== null && chore.test(instructions)));
 }

@@ -1,4 +1,7 @@
-/** Each bucket is this many times as wide as the previous one, so a time read back is at most 2.5 % off. */
+/**
+ * Each bucket is this many times as wide as the previous one. So a time calculated from the histogram is at most 2.5 %
+ * off.
+ */
 export const TIME_BUCKET_RATIO = 1.05;
 
 /** The number of measured times in each bucket. Bucket n covers ratio^n to ratio^(n+1) milliseconds. */
@@ -16,8 +19,8 @@ export function mergeDurationHistograms(all: readonly DurationHistogram[]): Dura
 }
 
 /**
- * The time in milliseconds that `share` (0 to 1) of the measured times do not exceed, at most 2.5 % off; null: no
- * times.
+ * The time in milliseconds that `share` (0 to 1) of the measured times do not exceed; null: no times. The result is at
+ * most 2.5 % off.
  */
 export function timeAtPercentile(buckets: DurationHistogram, share: number): number | null {
   const sorted = Object.entries(buckets)

@@ -16,7 +16,7 @@ import { countSkippedContent, type SkippedContentCounts, type SkippedContentKind
 
 export type ConversationReadResult =
   | { readonly kind: "read"; readonly conversation: ImportedConversation; readonly leftOut: SkippedContentCounts }
-  /** The conversation has no messages, or too many turns or too much text. */
+  /** "empty": the conversation has no messages. "too-long": it has too many turns or too much text. */
   | { readonly kind: "empty" | "too-long"; readonly title: string };
 
 /** Used as the prompt if ChatGPT wrote first. */

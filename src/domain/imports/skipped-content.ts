@@ -1,4 +1,7 @@
-/** The kinds of content that an import leaves out. From "empty" on, a whole conversation is left out. */
+/**
+ * The kinds of content that an import leaves out. For "empty" and the kinds after it, the whole conversation is left
+ * out.
+ */
 export const SKIPPED_CONTENT_KINDS = [
   "images",
   "recordings",

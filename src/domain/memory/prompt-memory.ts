@@ -2,18 +2,18 @@ import { decideSlot, type SimilarPrompt, type SlotCounts, type SlotValue, weighC
 
 /** What one user's earlier decisions mean for a prompt. */
 export interface PromptMemory {
-  /** Slot to value: used without asking. */
+  /** From slot to value. These values are used without asking the user. */
   readonly fills: ReadonlyMap<string, string>;
-  /** Changes that are not offered again. For the empty value, see SlotValue. */
+  /** Changes that are not offered again. SlotValue explains the empty value. */
   readonly withheld: readonly SlotValue[];
 }
 
 export const EMPTY_PROMPT_MEMORY: PromptMemory = { fills: new Map(), withheld: [] };
 
 /**
- * Decides every remembered value. If several values could fill a slot, the one with the largest difference between
- * weighted acceptances and rejections wins. On a tie, the most accepted value wins, then the alphabetically first, so
- * the result is always the same. `isTopical`: see decideSlot.
+ * Decides for every remembered value if it is used, withheld, or neither. If several values could fill a slot, the one
+ * with the largest difference between weighted acceptances and rejections wins. On a tie, the most accepted value wins,
+ * then the alphabetically first, so the result is always the same. `isTopical`: see decideSlot.
  */
 export function decideRememberedChoices(
   choices: readonly SlotCounts[],

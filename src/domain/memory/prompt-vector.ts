@@ -3,17 +3,17 @@ import type { PastDecision, SimilarPrompt } from "./slot-decision.ts";
 /** A stored prompt: one signed byte per dimension of its embedding, and no words. */
 export type PackedVector = Uint8Array;
 
-/** At most this many earlier prompts count, the most similar ones. */
+/** Only this many earlier prompts count: the most similar ones. */
 const NEIGHBOURS_MAX = 8;
 /**
- * From this cosine on, two prompts are similar. In all-MiniLM-L6-v2, prompts on different subjects have -.1 to .23; two
- * wordings of one request have .3 or more (docs/decisions/0009-memory.md).
+ * From this cosine on, two prompts are similar. With the embedder all-MiniLM-L6-v2, prompts on different subjects have
+ * -.1 to .23; two wordings of one request have .3 or more (docs/decisions/0009-memory.md).
  */
 const ALIKE_COSINE_MIN = 0.3;
 
 /**
- * Stores only the direction, in steps of 1/127 of the largest component. This needs a quarter of the bytes and changes
- * the cosine by at most .01.
+ * Stores only the direction of the vector, in steps of 1/127 of the largest component. This needs a quarter of the
+ * bytes and changes the cosine by at most .01.
  */
 export function packVector(vector: Float32Array): PackedVector {
   let largest = 0;

@@ -1,7 +1,7 @@
-/** A change that the improver can make: a slot ("Tone") and a value ("Use a friendly tone."). */
+/** A change that the improver can make: a slot (the topic, such as "Tone") and a value ("Use a friendly tone."). */
 export interface SlotValue {
   readonly slot: string;
-  /** Text of Redraft, never of the user. Empty: every change of the slot with a text that is not from Redraft. */
+  /** A text written by Redraft, never by the user. Empty: all changes of the slot whose text is not from Redraft. */
   readonly value: string;
 }
 
@@ -25,7 +25,10 @@ export type SlotDecision = { readonly kind: "fills" | "withheld" | "open" };
 
 /** A value needs this many acceptances to fill its slot, or this many rejections to be withheld. */
 const DECISIONS_MIN = 2;
-/** A topical value fills only if the similar prompts where it was accepted have at least this sum of closeness. */
+/**
+ * A topical value (one that depends on the subject) needs at least this closeness to fill its slot. It is the sum over
+ * the similar prompts where the value was accepted.
+ */
 const TOPICAL_CLOSENESS_MIN = 0.25;
 
 export interface WeightedCounts {

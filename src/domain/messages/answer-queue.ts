@@ -3,7 +3,7 @@ export interface WaitingPrompt {
 }
 
 /**
- * At most this many prompts wait per answer that can run at once, so that nobody waits longer than a few answers take.
+ * For each answer that can run at once, at most this many prompts wait. So nobody waits longer than a few answers take.
  */
 const WAITING_FOR_EACH_PLACE_MAX = 5;
 
@@ -34,8 +34,8 @@ export type QueueEntryDecision = "wait" | "own-share-taken" | "line-full";
 const OWN_SHARE = 1 / 4;
 
 /**
- * Decides if one more prompt of `userId` may wait. `places`: how many answers can run at once. Each account counts only
- * up to its share, even if more of its prompts wait, so no user can fill the queue for others.
+ * Decides if one more prompt of `userId` may wait. `places`: how many answers can run at once. If more prompts of one
+ * account wait than its share, only the share counts. So no user can fill the queue for others.
  */
 export function decideQueueEntry(waiting: Iterable<WaitingPrompt>, places: number, userId: number): QueueEntryDecision {
   const longest = places * WAITING_FOR_EACH_PLACE_MAX;

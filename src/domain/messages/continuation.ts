@@ -62,14 +62,15 @@ function overlapOf(end: string, start: string): number {
 
 /** The text to add after `answer`, without doubled white space. */
 function behind(answer: string, rest: string): string {
-  // Not /\s*$/: it starts a new search at every space, so an answer of only spaces takes one second.
+  // No pattern /\s*$/ here: such a pattern starts a new search at every space. An answer of only spaces would take a
+  // second.
   const given = answer.slice(answer.trimEnd().length);
   const wanted = /^\s*/.exec(rest)?.[0] ?? "";
   if (given === "") return rest;
   return (wanted.startsWith(given) ? wanted.slice(given.length) : "") + rest.slice(wanted.length);
 }
 
-/** The text between an answer and a continuation that repeats no words. */
+/** The white space, if any, between an answer and a continuation that repeats no words. */
 function glueOf(answer: string, begun: string, start: string): string {
   if (/\s$/.test(answer)) return "";
   const space = /^\s+/.exec(begun)?.[0];
@@ -79,7 +80,7 @@ function glueOf(answer: string, begun: string, start: string): string {
   return isJoined ? "" : " ";
 }
 
-/** Many models open an unfinished code block again. Removes that line; null: not known yet. */
+/** Many models open an unfinished code block again. Removes the line that opens it; null: not known yet. */
 function withoutReopenedFence(answer: string, begun: string, isWhole: boolean): string | null {
   const isInside = (answer.match(/^ {0,3}```/gm) ?? []).length % 2 === 1;
   const start = begun.trimStart();

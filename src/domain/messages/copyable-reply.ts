@@ -1,4 +1,4 @@
-// These patterns match only whole lines without content. A polite line with content stays.
+// These patterns match only whole lines without content. A polite line that also has content stays.
 const GREETING =
   /^(?:hi|hello|hey|greetings|dear user|sure(?: thing)?|certainly|of course|absolutely|great(?: question)?|good question|no problem|happy to help|thanks for (?:asking|your (?:question|message)))\b(?:[ ,]{1,2}(?:there|i(?:'|’)d be (?:happy|glad) to help|i can help with that|happy to help|here you go|thanks for (?:asking|reaching out)|let(?:'|’)s (?:get started|dive in|take a look)))*[!.,:]*$/i;
 const INTRODUCTION =

@@ -1,6 +1,6 @@
 import { type CatalogueEntry, EFFORTS, type Effort } from "../catalogue/catalogue-entry.ts";
 
-/** From no thinking to the model's maximum. */
+/** Ordered from no thinking to the most thinking. */
 const THINKING_EFFORTS = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
 export type ThinkingEffort = (typeof THINKING_EFFORTS)[number];
 
@@ -29,7 +29,7 @@ const THINKING_TOKENS: Readonly<Record<ThinkingEffort, number>> = {
   max: 32_768,
 };
 
-/** For the second try, after thinking used up all tokens. */
+/** For the second call, after thinking used up all tokens of the first call. */
 const MORE_ROOM_FACTOR = 3;
 const MORE_ROOM_TOKENS_MIN = 16_384;
 
@@ -58,7 +58,7 @@ export function chooseThinkingEffort(
 
 /**
  * `windowTokensLeft`: the tokens of the context window that prompt and answer leave free. `hasMoreRoom`: thinking used
- * up all tokens of the last call, so this call gets more.
+ * up all tokens of the last call. So this call gets more tokens.
  */
 export function chooseCallSettings(
   model: CatalogueEntry,

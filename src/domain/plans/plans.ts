@@ -12,13 +12,13 @@ export interface Plan {
   /** US dollars per month. */
   readonly price: number;
   readonly optimizer: OptimizerLevel;
-  /** Limit for prompt, history and answer together; null: the model's limit applies. */
+  /** Token limit for prompt, history and answer together; null: the model's limit applies. */
   readonly contextTokens: number | null;
   readonly defaultModel: "gpt-3.5-turbo" | "gpt-4o-mini" | "gpt-4o";
   readonly files: { readonly countMax: number; readonly sizeBytesMax: number } | null;
   /** null: no limit. */
   readonly window: SendWindow | null;
-  /** Tokens for premium models per month. Unused tokens roll over, at most `carriedMax`. */
+  /** Tokens for premium models per month. Unused tokens are added to the next month, at most `carriedMax`. */
   readonly premiumTokens: { readonly monthly: number; readonly carriedMax: number };
   /** Daily cost limit for the answers to one user, in US dollars. The host can configure another limit. */
   readonly moneyPerDayUsd: number;

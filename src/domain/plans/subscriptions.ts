@@ -9,7 +9,7 @@ export type SubscriptionStatus = "incomplete" | "active" | "past-due" | "ended";
 
 export interface Subscription {
   readonly providerId: string;
-  /** The user named in the provider's record. Check it: the record may belong to another user. */
+  /** The user named in the provider's record. Always check this id, because the record may belong to another user. */
   readonly userId: number;
   readonly plan: PaidTier;
   readonly status: SubscriptionStatus;

@@ -4,7 +4,7 @@ import { foldMaterial } from "./reading/fold-material.ts";
 /** Stands between the rewrite and the user's own words. */
 export const OWN_WORDS_INTRO = "In my own words, which count where anything differs:";
 const ANSWERS = "What I answered when I was asked:";
-/** A longer prompt is sent along only if its rewrite is shorter than the prompt. */
+/** A longer prompt is sent together with its rewrite only if the rewrite is shorter than the prompt. */
 const OWN_WORDS_LENGTH_MAX = 1_500;
 
 /**

@@ -14,7 +14,10 @@ export const ADDITION_TOPIC_TITLES: Readonly<Record<AdditionTopic, string>> = {
   gap: "Gap",
 };
 const ADDED_TITLE = "Added";
-/** The reason shown for added words that the account takes from the profile or the conversation. */
+/**
+ * The reason shown for added words from the profile or the conversation, according to the account (the model's list of
+ * which words became which words of the rewrite).
+ */
 const KNOWN_REASON = "Your profile or an earlier message says so";
 const ANSWERED_REASON = "You answered this";
 const MODEL_RULE_ID = "model";
@@ -25,8 +28,8 @@ const DIFF_TIMEOUT_MS = 60;
 
 /**
  * Compares a prompt with its rewrite word by word. Each addition is a separate change, so that the user can remove it
- * separately. Words without an account entry are additions. So are words that the account takes from another text of
- * the user. `answers`: the user's answers to questions about this prompt.
+ * separately. Words are additions if they have no account entry, or if their entry names another text of the user.
+ * `answers`: the user's answers to questions about this prompt.
  */
 export function diffRewrite(
   prompt: string,
@@ -47,8 +50,8 @@ export function diffRewrite(
     if (range !== null) {
       const inside = steps.slice(at).findIndex((step) => step.range !== range);
       const taken = steps.slice(at, inside === -1 ? undefined : at + inside);
-      // If the comparison matches words inside an addition, they stood elsewhere in the prompt, so they count as
-      // removed.
+      // The comparison may match words of an addition with words of the prompt. These words stand at another place in
+      // the prompt, so they count as removed.
       change.removed += taken.map((step) => step.old).join("");
       closeChange();
       hunks.push(additionOf(range, taken.map((step) => step.now).join("")));
@@ -147,8 +150,8 @@ function sorted(rewrite: string, ranges: readonly Range[]): Range[] {
 }
 
 /**
- * True if the first addition starts a sentence that the second continues. Then the second cannot stay without the
- * first.
+ * True if the second addition continues a sentence that the first one starts. Then the second addition cannot stay
+ * without the first.
  */
 const isSentenceOf = (rewrite: string, first: Range, second: Range): boolean =>
   first.end === second.start &&
@@ -179,7 +182,7 @@ function placesOf(rewrite: string, text: string): { start: number; end: number }
   return start === -1 ? [] : [{ start, end: start + text.length }];
 }
 
-/** Ranges that are not covered, without the spaces and marks at their edges. */
+/** The ranges of the text between the `covered` ranges, without spaces and punctuation at both ends. */
 function gapsBetween(
   text: string,
   covered: readonly { start: number; end: number }[],
@@ -232,7 +235,7 @@ function cutAt(steps: readonly Omit<Step, "range">[], ranges: readonly Range[]):
       end,
     ];
     const isKept = old === now;
-    // If a change reaches into an addition, its old words are removed before the addition.
+    // If a change reaches into an addition, the old words of the change are removed before the addition.
     if (!isKept && old !== "" && now !== "") cut.push({ old, now: "", range: around });
     for (const [index, start] of marks.slice(0, -1).entries()) {
       const piece = now.slice(start - at, (marks[index + 1] ?? end) - at);

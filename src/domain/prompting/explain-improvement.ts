@@ -12,7 +12,7 @@ export const changeReasonsOf = (hunks: readonly DiffHunk[]): string[] =>
     return [`${hunk.title}: “${said}”.${reason}`];
   });
 
-/** Explains the changes in simple words. The text comes from the hunks only. */
+/** Explains the changes in simple words. All texts come from the hunks (the parts of the marked-up prompt). */
 export function explanationOf(hunks: readonly DiffHunk[], questionCount = 0): string {
   if (hunks.every(({ kind }) => kind === "kept")) {
     if (questionCount === 0) return "Nothing to change: your prompt was sent as you wrote it.";

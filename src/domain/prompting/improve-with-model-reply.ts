@@ -19,8 +19,8 @@ export interface ModelReplyImprovementInput extends ImprovementInput {
 }
 
 /**
- * Turns a model's reading into an improvement. A rewrite without a loss is used verbatim. Otherwise the prompt stays as
- * it is, and `unusedRewrite` keeps the rewrite unless it is too long. The model's sentences are never edited.
+ * Turns a model's reply into an improvement. A rewrite that loses nothing is used unchanged. Otherwise the prompt stays
+ * as it is, and `unusedRewrite` contains the rewrite unless it is too long. The model's sentences are never edited.
  */
 export function improveWithModelReply(input: ModelReplyImprovementInput): Improvement {
   const { prompt, hasMaterial } = input;

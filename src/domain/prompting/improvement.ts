@@ -17,9 +17,9 @@ export type DiffHunk =
       readonly added: string;
       /** One or two words for the margin, such as "Length". Empty: only the wording changed. */
       readonly title: string;
-      /** The reason in a few words; empty: none was given. */
+      /** The reason in a few words; empty: no reason was given. */
       readonly reason: string;
-      /** A recipe's id, or "model". Missing in rows stored before changes had ids. */
+      /** A recipe's id, or "model". Missing in database rows stored before changes had ids. */
       readonly ruleId?: string | undefined;
       /** The user did not say this. The user can remove it separately. */
       readonly isAssumed?: true | undefined;
@@ -27,8 +27,8 @@ export type DiffHunk =
     };
 
 /**
- * Problems found in a rewrite. A rewrite with any problem other than `made-up` is not used automatically. `made-up`: a
- * figure that no source gave, inside an addition; the card marks it.
+ * Problems found in a rewrite. A rewrite with any problem other than `made-up` is not used automatically. `made-up`: an
+ * addition contains a figure that is in no source. The page marks this figure.
  */
 export const FINDING_KINDS = [
   "figure",
@@ -119,7 +119,7 @@ export interface Improvement {
   /** Scores of the original prompt. */
   readonly scores: Scores;
   readonly improvedScores: Scores;
-  /** Missing in older rows, and while it is unknown. */
+  /** Missing in older database rows, and while the result is unknown. */
   readonly rewriter?: RewriterOutcome | undefined;
   readonly findings?: readonly Finding[] | undefined;
   /** A rewrite that lost or changed something. The user may still send it. */
@@ -128,6 +128,9 @@ export interface Improvement {
   readonly answered?: readonly AnsweredQuestion[] | undefined;
   /** Additions that the user removed from an earlier rewrite of this prompt. */
   readonly takenOut?: readonly string[] | undefined;
-  /** The task according to the model that read the prompt. Missing if no model read it, and in older rows. */
+  /**
+   * The task according to the model that read the prompt. Missing if no model read the prompt, and in older database
+   * rows.
+   */
   readonly task?: Task | undefined;
 }

@@ -1,7 +1,7 @@
 import type { ModelName } from "../catalogue/models.ts";
 import type { RouteDecision } from "./route-decision.ts";
 
-/** Two models answer one of this many prompts blind. "off": never. */
+/** One of this many prompts is a blind test: two models answer it, and their names are hidden. "off": never. */
 export const BLIND_TEST_INTERVALS = ["off", "20", "10", "5"] as const;
 export type BlindTestInterval = (typeof BLIND_TEST_INTERVALS)[number];
 
@@ -9,7 +9,10 @@ export type BlindTestInterval = (typeof BLIND_TEST_INTERVALS)[number];
 export const isBlindTurn = (rate: BlindTestInterval, random: number): boolean =>
   rate !== "off" && random < 1 / Number(rate);
 
-/** The rival must have almost the same grade or more. A test that one side is sure to lose shows nothing. */
+/**
+ * A rival with almost the same grade, or a higher grade, is preferred. If one side is sure to lose, a test shows
+ * nothing.
+ */
 const GRADES_BELOW_MAX = 1;
 
 /** Returns the chosen model and a rival in display order; null: no rival. `randoms`: from 0 to 1, uniform. */
@@ -31,7 +34,7 @@ export function chooseBlindPair(
 }
 
 /**
- * Decides whether a blind turn compares the typed with the rewritten prompt, instead of two models. `random`: 0 to 1,
+ * Decides whether a blind test compares the typed with the rewritten prompt, instead of two models. `random`: 0 to 1,
  * uniform.
  */
 export const shouldCompareWordings = (isRewritten: boolean, random: number): boolean => isRewritten && random < 1 / 2;

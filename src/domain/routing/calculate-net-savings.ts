@@ -10,7 +10,9 @@ export interface AnswerUsage {
   /** US dollars; null: unknown. */
   readonly answerUsd: number | null;
   readonly improverUsd: number | null;
-  /** The name of the model that answered; absent: unknown. Its other names are not compared. */
+  /**
+   * The name of the model that answered; absent: unknown. The answer is not compared with other names of this model.
+   */
   readonly modelUsed?: ModelName | undefined;
 }
 
@@ -18,8 +20,8 @@ export interface CostSaving {
   readonly against: ModelName;
   readonly label: string;
   /**
-   * `best`: of the models measured for this kind of request, the one with the best grade, and the cheapest of these.
-   * `dearest`: the model with the highest cost for this answer.
+   * `best`: the model with the best grade among the models measured for this kind of request. If several have this
+   * grade, the cheapest of them. `dearest`: the model with the highest cost for this answer.
    */
   readonly role: "best" | "dearest" | "best-and-dearest";
   /** The cost of the same tokens with the compared model. */
@@ -29,8 +31,8 @@ export interface CostSaving {
 }
 
 /**
- * The net savings of an answer, compared with the best and the most expensive of the candidates, at the prices of that
- * day. Models without a price are left out. Empty if a cost is unknown: no figure is better than a guess.
+ * The net savings of an answer, compared with the best and the most expensive of the candidates. The prices are those
+ * of the day of the decision. Models without a price are left out. Empty if a cost is unknown, because we do not guess.
  */
 export function calculateNetSavings(answer: AnswerUsage, candidates: readonly RouteCandidate[]): CostSaving[] {
   const { usage, answerUsd, improverUsd, modelUsed } = answer;

@@ -49,7 +49,7 @@ export interface RouteInput {
   readonly recipeKind?: TaskKind | null | undefined;
   /** The models that the user's tier and the connected providers allow, each once, in any order. */
   readonly allowed: readonly CatalogueEntry[];
-  /** The user's chosen model, or its replacement. It is used if it is in `allowed`. */
+  /** The user's chosen model, or the model that replaces it. It is used if it is in `allowed`. */
   readonly preferred: CatalogueEntry | null;
   /** The user's chosen model if it cannot answer, and the reason. */
   readonly missing?: ResolvedModel<CatalogueEntry>["missing"] | undefined;
@@ -116,8 +116,8 @@ interface ChoiceRules {
 }
 
 /**
- * Picks the cheapest of the candidates that are good enough. If only the best grade is enough, feedback counts before
- * price.
+ * Returns the cheapest of the candidates that are good enough. If only the best grade is good enough, the feedback of
+ * users counts before the price.
  */
 function pick(
   fit: readonly TimedCandidate[],
@@ -140,7 +140,7 @@ function pick(
 }
 
 /**
- * Returns the best measured model with a better grade that costs no more than `own`, of any tier. If there is none:
+ * Returns the best measured model that has a better grade than `own` and costs no more, of any tier. If there is none:
  * `own`.
  */
 function orBetter(own: TimedCandidate, fit: readonly TimedCandidate[], except: TimedCandidate | null): TimedCandidate {
@@ -164,7 +164,7 @@ function usualShare(equals: readonly TimedCandidate[]): number {
   return count === 0 ? 0 : sum / count;
 }
 
-// A model without a price costs nothing per answer.
+// A model without a price counts as free of charge.
 const dollars = ({ costUsd }: TimedCandidate): number => costUsd ?? 0;
 /** Two names of one model can differ in thinking effort. */
 const thinking = ({ entry }: TimedCandidate): number =>
@@ -218,7 +218,7 @@ export function chooseModel(input: RouteInput): RouteDecision | null {
   };
 }
 
-// Every prompt checks several hundred models, so this computes only what the choice needs.
+// This runs for several hundred models per prompt, so it computes only what the choice needs.
 function candidateOf(
   entry: CatalogueEntry,
   kind: TaskKind,

@@ -20,7 +20,7 @@ type MissingReason = AccessDenialReason | "gone" | "blind" | "unavailable";
 export interface ResolvedModel<Model> {
   /** null: the router picks a model for each prompt. */
   readonly model: Model | null;
-  /** The chosen model that cannot answer; null: none was chosen, or it answers. */
+  /** The chosen model if it cannot answer, with the reason; null: no model was chosen, or the chosen model answers. */
   readonly missing: {
     /** The label, or the name if the model is not known any more. */
     readonly label: string;

@@ -1,7 +1,10 @@
 import EXAMPLES from "./kind-examples.json" with { type: "json" };
 import { TASK_KINDS, type TaskKind } from "./task.ts";
 
-/** The count of a part that no example of a kind has. It is above 0, so one unknown word cannot exclude a kind. */
+/**
+ * The count of a part (a word, a word pair or a word beginning) that no example of a kind has. It is above 0, so one
+ * unknown word cannot exclude a kind.
+ */
 const UNSEEN = 0.2;
 const BEGINNING_LETTERS = 4;
 /**
@@ -24,7 +27,7 @@ export function classifyTaskByExamples(prompt: string): TaskKind | null {
   return first.lead >= last.lead ? first.kind : last.kind;
 }
 
-/** `lead`: the difference between the best and the second best score. */
+/** `lead`: the difference between the scores of the best and the second best kind. */
 function likeliest(text: string): { readonly kind: TaskKind | null; readonly lead: number } {
   const parts = partsOf(text);
   weights ??= learn();
@@ -40,8 +43,8 @@ function addTo(scores: Float64Array, row: readonly number[] | undefined): void {
 }
 
 /**
- * Part to log frequency in the examples of each kind. Computed at the first prompt, because many processes never need
- * it.
+ * For each part of a text: its log frequency in the examples of each kind. Computed at the first prompt, because many
+ * processes never need it.
  */
 let weights: ReadonlyMap<string, readonly number[]> | undefined;
 

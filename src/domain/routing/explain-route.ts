@@ -107,7 +107,7 @@ function namesOf(candidates: readonly TimedCandidate[]): string {
 const withoutSecondNames = (candidates: readonly TimedCandidate[]): readonly TimedCandidate[] =>
   candidates.filter((one, place) => !candidates.slice(0, place).some((earlier) => isSameModel(one, earlier)));
 
-/** Names a model with a better grade, and the reason why it does not answer. */
+/** Says that another model has a better grade, and why it does not answer. Empty if there is none. */
 function butSetAside({ chosen, told, setAside }: Route): string {
   const better = told.find(({ model, grade, isMeasured }) => isMeasured && grade > chosen.grade && setAside.has(model));
   return better === undefined
@@ -115,7 +115,7 @@ function butSetAside({ chosen, told, setAside }: Route): string {
     : ` ${better.entry.label} is better graded, but ${asideWords(setAside.get(better.model))}.`;
 }
 
-/** True if the plan decided between models with the same grade. */
+/** True if the choice between models with the same grade was made by the plan. */
 const isOfPlan = (chosen: TimedCandidate, equals: readonly TimedCandidate[], mode: RouteMode): boolean =>
   mode === "balanced" && equals.some(({ entry }) => entry.tier !== chosen.entry.tier);
 
@@ -161,7 +161,7 @@ function gradeSentence(
 ): string[] {
   if (isDemonstration({ entry })) return [`${entry.label} is not graded.`];
   const kind = TASK_KIND_NOUNS[task];
-  // If the user did not choose the model, `why` already says that it is not measured.
+  // If the user did not choose the model, the text of `why` already says that the model is not measured.
   if (!isMeasured) return model === preferred?.name ? [`${entry.label} is not measured yet for ${kind}.`] : [];
   const isNear = entry.grades[task]?.isNear === true;
   return [`${entry.label} is graded ${grade} of 5 for ${kind}${isNear ? ", by tables about work close to it" : ""}.`];

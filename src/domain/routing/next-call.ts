@@ -30,15 +30,15 @@ export type NextCallDecision =
   | { readonly kind: "call"; readonly model: CatalogueEntry; readonly waitMs: number; readonly hasMoreRoom: boolean }
   | { readonly kind: "give-up" };
 
-/** Counts only calls that reach a model. */
+/** The most calls for one prompt. Only calls that reach a model count. */
 const CALLS_PER_PROMPT_MAX = 3;
 /** More calls may start within this time after the first call, until text arrives. */
 export const FIRST_TEXT_DEADLINE_MS = 40_000;
-/** If less time is left, no call starts. */
+/** If less time is left before the deadline, no call starts. */
 const CALL_MS_MIN = 2_000;
-/** If the wait is longer, another model is called. */
+/** If the wait before a retry is longer, another model is called. */
 const PATIENCE_MS = 5_000;
-/** If the wait is longer and there is no other model, the user gets an error. */
+/** If the wait before a retry is longer and there is no other model, the user gets an error. */
 const PATIENCE_WITHOUT_ALTERNATIVE_MS = 20_000;
 const BACKOFF_MS = 500;
 
@@ -78,8 +78,8 @@ export function decideNextCall(input: {
   if (last === undefined) return call(other);
 
   const canRepeat = candidates.some(isSame(last.model)) && mayRepeat(last.model, attempts);
-  // Thinking may take long, so the deadline does not apply. A higher limit probably helps; another model would think as
-  // long.
+  // Thinking may take long, so the deadline does not apply. A higher output limit probably helps. Another model would
+  // think as long.
   if (last.kind === "empty-length" && canRepeat) {
     return { kind: "call", model: last.model, waitMs: 0, hasMoreRoom: true };
   }
@@ -101,7 +101,10 @@ const isSame =
 const call = (model: CatalogueEntry | null): NextCallDecision =>
   model === null ? { kind: "give-up" } : { kind: "call", model, waitMs: 0, hasMoreRoom: false };
 
-/** False after a timeout, because the user has waited long, and if a higher output limit did not help. */
+/**
+ * False if a call to this model had a failure that is not in TRANSIENT, for example a timeout: the user has waited long
+ * enough. Also false if a higher output limit did not help.
+ */
 const mayRepeat = (model: CatalogueEntry, attempts: readonly CallAttempt[]): boolean =>
   attempts.every((attempt) => !isSame(model)(attempt.model) || TRANSIENT.includes(attempt.kind)) &&
   ranOutOfRoom(model, attempts) < 2;
@@ -109,7 +112,7 @@ const mayRepeat = (model: CatalogueEntry, attempts: readonly CallAttempt[]): boo
 const ranOutOfRoom = (model: CatalogueEntry, attempts: readonly CallAttempt[]): number =>
   attempts.filter((attempt) => isSame(model)(attempt.model) && attempt.kind === "empty-length").length;
 
-/** If another model is available, one retry is enough. */
+/** If another model is available, one retry of the last model is enough. */
 function isWorthRepeating(last: CallAttempt, attempts: readonly CallAttempt[]): boolean {
   if ((last.retryAfterMs ?? 0) > PATIENCE_MS) return false;
   return callsTo(last.model, attempts) === 1;
@@ -124,7 +127,7 @@ function waitBefore(last: CallAttempt, attempts: readonly CallAttempt[], random:
   return last.retryAfterMs === null ? backoffMs / 2 + jitterMs : last.retryAfterMs + jitterMs;
 }
 
-/** The best model that was not tried. Models of the same family as the first one are preferred. */
+/** The best model that was not tried. Models of the same family as the first tried model are preferred. */
 function fallback(attempts: readonly CallAttempt[], candidates: readonly CatalogueEntry[]): CatalogueEntry | null {
   const tried = new Set(attempts.map(({ model }) => model.name));
   const uselessProviders = new Set(

@@ -50,7 +50,7 @@ export interface RouteDecision {
   /** `kind` and `effort` of the request; absent in old decisions. */
   readonly kind?: TaskKind | undefined;
   readonly effort?: Task["effort"] | undefined;
-  /** The second choice, never the model that answers; null: there is no other model. */
+  /** The second choice, never the model that answers; null: no other model is available. */
   readonly runnerUp: { readonly model: ModelName; readonly why: string } | null;
   /** Allowed and connected models, including the chosen one, best first. candidates-to-store.ts limits the number. */
   readonly candidates: readonly RouteCandidate[];

@@ -44,8 +44,8 @@ export function outcomesOfFeedback(answer: RatedAnswer, before: Feedback, after:
 }
 
 /**
- * The user requested a new answer, from the model `next` if it is not null. After a thumb down, the loss is already
- * counted.
+ * The user requested a new answer. `next`: the model that the user chose for the new answer; null: none. After a thumb
+ * down, the loss is already counted.
  */
 export function outcomesOfRetry(
   answer: RatedAnswer & { readonly feedback: Feedback },
@@ -72,8 +72,8 @@ export interface ComparedAnswer extends RatedAnswer {
 }
 
 /**
- * The user picked one of `answers`. `beforeId`: the earlier pick, which the new pick replaces. `wasBlind`: the first
- * pick was blind. Later picks are never blind.
+ * The user picked one of `answers`. `beforeId`: the earlier pick, which the new pick replaces; null: none. `wasBlind`:
+ * the user made the first pick without knowing the models. Later picks are never blind.
  */
 export function outcomesOfPick(
   answers: readonly ComparedAnswer[],

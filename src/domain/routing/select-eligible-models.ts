@@ -14,7 +14,7 @@ export interface TimedCandidate {
   readonly costUsd: number | null;
   readonly firstTokenMs: number;
   readonly outputTokens: number;
-  /** The reasons against the model. It is the constant FIT if there are none. */
+  /** The reasons against the model. If there are none, it is the constant FIT. */
   readonly unfit: readonly UnfitReason[];
 }
 
@@ -47,7 +47,7 @@ const FIT: readonly UnfitReason[] = [];
 
 /** With turbo, half of all answers should start within this time. */
 const TURBO_MS = 1_000;
-/** From this median on, turbo excludes slow models. */
+/** If the recent median is this long or longer, turbo excludes slow models. */
 const TURBO_FULL_MS = 800;
 
 /** Finds the reasons against a model. It runs for hundreds of models, so it creates no list for models that fit. */

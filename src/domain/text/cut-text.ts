@@ -1,4 +1,4 @@
-/** In UTF-16 code units. Real visible characters are shorter. */
+/** The longest visible character, in UTF-16 code units. Real ones are shorter. */
 const CHARACTER_LENGTH_MAX = 64;
 const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 

@@ -1,4 +1,4 @@
-// Blanks in a reusable prompt: "Write to {{reader}} about {{subject}}".
+// Blanks (places to fill in) in a reusable prompt: "Write to {{reader}} about {{subject}}".
 
 // All lengths are limited, so that no text makes the search slow.
 const BLANK = /\{\{[ \t]{0,3}([\p{L}\p{N}_](?:[\p{L}\p{N}_ '-]{0,38}[\p{L}\p{N}_])?)[ \t]{0,3}\}\}/gu;

@@ -1,8 +1,8 @@
 import { includesTier, type Tier } from "../plans/plans.ts";
 
-/** Including the owner. */
+/** The most people in a workspace, including the owner. */
 export const WORKSPACE_SEATS = 3;
-/** Per account. */
+/** The most workspaces that one account may own. */
 export const OWNED_WORKSPACES_MAX = 20;
 export const SHARED_PROMPTS_MAX = 500;
 
@@ -21,7 +21,10 @@ const hasWorkspaces = (tier: Tier): boolean => includesTier(tier, "premier");
 
 export const mayHaveWorkspaces = hasWorkspaces;
 
-/** If the owner has no Premier plan, members can read, use, leave, transfer and delete it, but not add to it. */
+/**
+ * If the owner has no Premier plan, members can still read, use, leave, transfer and delete the workspace. They cannot
+ * add anything to it.
+ */
 export const isReadOnly = ({ ownerTier }: Pick<WorkspaceAccess, "ownerTier">): boolean => !hasWorkspaces(ownerTier);
 
 /** The reason why this member may not write here; null: allowed. */
@@ -35,5 +38,5 @@ export function findManageRefusal(standing: WorkspaceAccess): WorkspaceRefusal |
   return standing.role === "owner" ? findWriteRefusal(standing) : "owner";
 }
 
-/** Only the user who shared the prompt and the owner of the workspace may change it. */
+/** Only the user who shared a prompt and the owner of the workspace may change the prompt. */
 export const mayChangePrompt = (role: WorkspaceRole, isOwnPrompt: boolean): boolean => role === "owner" || isOwnPrompt;

@@ -1,15 +1,18 @@
 import type { AccountEntry } from "../reading/reading-reply.ts";
 import { normalizeForComparison } from "./words.ts";
 
-/** An entry of the rewriter's account, with the position of its `from` words in the prompt. */
+/**
+ * An entry of the account (the model's list of which words became which words of the rewrite). It has the position of
+ * its `from` words in the prompt.
+ */
 export interface PlacedAccountEntry extends AccountEntry {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Finds the `from` words of each entry in the prompt. Entries with words from the conversation or the profile are left
- * out.
+ * Finds the `from` words of each entry in the prompt. The result leaves out entries whose words are from the
+ * conversation or the profile.
  */
 export function placeAccountEntries(prompt: string, account: readonly AccountEntry[]): PlacedAccountEntry[] {
   const { text, at } = lenient(prompt);

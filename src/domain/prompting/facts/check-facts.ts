@@ -17,7 +17,7 @@ export interface FactCheckInput {
 }
 
 const FINDINGS_MAX = 8;
-/** A rewrite with only these findings is still used. The card marks them. */
+/** A rewrite with only these findings is still used. The page marks the words. */
 const MARKED_ONLY: ReadonlySet<FindingKind> = new Set(["made-up"]);
 
 /**

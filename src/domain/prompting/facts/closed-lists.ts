@@ -1,6 +1,6 @@
 /**
  * Small fixed word lists in nine languages for comparing a prompt with its rewrite. They depend on no subject. If a
- * word is missing, a loss may stay unnoticed, but no text changes.
+ * word is missing in a list, a lost fact may stay unnoticed, but no text changes.
  */
 const anyOf = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, "iu");
 
@@ -99,7 +99,7 @@ export const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** The most common words of each language. They show the language, but not what the user wants. */
+/** The most common words of each language. They show which language a text has, but not what the user wants. */
 export const COMMON_WORDS_BY_LANGUAGE: Readonly<Record<string, ReadonlySet<string>>> = {
   en: set(
     "the and for with to of in is are that this it my our be on as at by from a an or but if so please you your me i we do how what who why when can want need help write make give should will about not no they their",

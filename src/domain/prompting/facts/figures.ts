@@ -18,7 +18,7 @@ const NUMBER = /\d+(?:[.,:/'’ ]\d+)*/g;
 const AROUND_BEFORE = 32;
 const AROUND_AFTER = 24;
 
-/** Includes number words from two to twelve. */
+/** Finds numbers in digits and number words such as "two" or "dozen". Words for one are not included. */
 export function figuresIn(text: string): Figure[] {
   const digits = [...text.matchAll(NUMBER)].flatMap(({ 0: found, index }) => split(found, index));
   const inWords = findWords(text).flatMap(({ text: word, written, start }) => {
@@ -67,7 +67,10 @@ function aboutOf(text: string, { written, start, value }: Found): Pick<Figure, "
   return { units, bound: boundOf(before, behind), value: isThousands ? `${value}000` : value };
 }
 
-/** Finds a limit right before the figure, in the same clause, or right after it: "max 5", "5 max". */
+/**
+ * Finds words such as "max" or "about" right before the figure, in the same clause, or right after the figure: "max 5",
+ * "5 max".
+ */
 function boundOf(before: string, behind: string): Bound {
   const near = before.split(/[.;!?\n()]|\d/).at(-1) ?? "";
   const next = (/^[^.;!?\n,()\d]{0,20}/.exec(behind)?.[0] ?? "").split(/\s+/).slice(0, 3).join(" ");

@@ -19,7 +19,7 @@ export interface InventionCheckInput {
   readonly added: readonly Addition[];
   /** Other texts by the user: answers to questions, earlier turns, the profile. */
   readonly own: readonly string[];
-  /** Earlier answers of models. Figures and names may come from there, addresses may not. */
+  /** Earlier answers of models. Figures and names may come from these answers, but web and mail addresses may not. */
   readonly answers: readonly string[];
   /** The beginnings of files. Their words never count as the user's words. */
   readonly foreign: readonly string[];

@@ -17,8 +17,8 @@ import {
 } from "./words.ts";
 
 /**
- * `covers`: entries of the model's account, with their positions in the prompt. If it is empty, only the whole texts
- * are compared.
+ * `covers`: entries of the account (the model's list of which words became which words of the rewrite), with their
+ * positions in the prompt. If `covers` is empty, only the whole texts are compared.
  */
 export interface LossCheckInput {
   readonly prompt: string;
@@ -127,8 +127,8 @@ const lostBans: Check = ({ prompt, rewrite, covers }) =>
 const CUT_WORDS = 2;
 
 /**
- * Finds an account entry that starts right after a negation in the prompt. It is a loss if the negation is in none of
- * these: the entry's rewritten words, or the rewritten words for the negation itself.
+ * Finds an account entry that starts right after a negation in the prompt. The ban is lost if two texts have no
+ * negation: the rewritten words of the entry, and the rewritten words of the negation.
  */
 const turnedBans: Check = ({ prompt, covers }) =>
   covers.flatMap(({ from, to, start }): Finding[] => {
@@ -183,7 +183,7 @@ const persons: Check = ({ covers }) =>
   });
 
 const LOST_WORDS_MIN = 3;
-/** Shorter entries are skipped, because rewrites often word them very differently. */
+/** Shorter entries are skipped, because a rewrite often uses very different words for them. */
 const CLAIMED_WORDS_MIN = 4;
 /** This many words in a row without an account entry count as pasted text. */
 const PASTED_WORDS_MIN = 12;
@@ -241,8 +241,8 @@ const whole: Check = ({ prompt, rewrite, covers, isAccounted }) => {
   const isOther =
     (content.length >= JUDGED_WORDS_MIN && carried / content.length < CARRIED_MIN) ||
     (content.length >= NONE_CARRIED_WORDS_MIN && carried === 0) ||
-    // For prompts such as "Shorter please", with one content word: the rewrite lacks it, and no entry covers the
-    // prompt.
+    // For prompts such as "Shorter please", with one content word. The rewrite does not contain this word, and no
+    // account entry covers the prompt.
     (content.length > 0 && carried === 0 && isAccounted && covers.length === 0);
   return isOther ? [{ kind: "answered", words: firstOf(prompt) }] : [];
 };
@@ -257,7 +257,8 @@ const GROWN_WORDS = 140;
 const GROWN_TIMES = 5;
 
 /**
- * Finds an answer by its first words, a template by a role or headings that the prompt lacks, and a much longer text.
+ * Finds an answer (by its first words), a template (by a role or headings that the prompt does not have), and a rewrite
+ * that is much longer than the prompt.
  */
 const form: Check = ({ prompt, rewrite }) => {
   const headings = (text: string) => text.match(HEADING)?.length ?? 0;

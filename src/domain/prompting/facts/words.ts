@@ -14,7 +14,8 @@ const CONTENT_LENGTH_MIN = 4;
 
 export const normalizeCaseAndApostrophes = (text: string): string => text.toLowerCase().replace(/[’`´]/g, "'");
 /**
- * Also uses single spaces, one kind of quotation mark and one kind of hyphen, so that texts that look alike are equal.
+ * Like `normalizeCaseAndApostrophes`. In addition, it uses single spaces, one kind of quotation mark and one kind of
+ * hyphen, so that texts that look alike are equal.
  */
 export const normalizeForComparison = (text: string): string =>
   normalizeCaseAndApostrophes(text)
@@ -45,7 +46,7 @@ const isFunctionWord = (word: string): boolean =>
 export const contentWordsIn = (words: readonly Word[]): Word[] =>
   words.filter(({ text }) => text.length >= CONTENT_LENGTH_MIN && !/\d/.test(text) && !isFunctionWord(text));
 
-/** Also finds the stem inside another word, because many languages build compound words. */
+/** True if `text` contains the stem of `word`, even inside another word: many languages build compound words. */
 export const hasStem = (text: string, word: string): boolean => text.includes(stemOf(word));
 
 const LANGUAGE_WORDS_MIN = 3;

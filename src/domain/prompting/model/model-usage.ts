@@ -4,7 +4,9 @@ import type { ModelName } from "../../catalogue/models.ts";
 
 /** Usage of all model calls for one prompt. */
 export interface ImproverUsage {
-  /** The model that rewrote. The counts also include the second reader. */
+  /**
+   * The model that wrote the rewrite. The counts also include the second reader (the model that checks the rewrite).
+   */
   readonly model: ModelName;
   readonly calls: number;
   readonly inputTokens: number;

@@ -6,25 +6,26 @@ import { maxComparisonTokens } from "../reading/second-reader.ts";
 /** The instruction, the schema and the context, without the prompt. */
 const OTHER_INPUT_TOKENS = 4_000;
 /**
- * These two values give an upper limit for `outputTokensMax` of `buildReadingRequest`: 3 * 450 + 700, and 3 * 1.6 per prompt
- * token.
+ * These two values together give an upper limit for `outputTokensMax` of `buildReadingRequest`: 3 * 450 + 700 tokens,
+ * and 3 * 1.6 tokens per prompt token.
  */
 const OUTPUT_TOKENS_BESIDE = 2_050;
 const OUTPUT_TOKENS_PER_PROMPT_TOKEN = 4.8;
 /** A rewrite that loses something is requested a second time. */
 const TRIES_MAX = 2;
 
-/** Usual input without the prompt: the instruction, the schema, part of a profile. */
+/** Usual input without the prompt: the instruction, the schema, and a part of a profile. */
 const USUAL_INPUT_TOKENS_BESIDE = 2_500;
 /** Nine of ten rewrites are not longer than these two values give together (decision 38). */
 const USUAL_REWRITE_TOKENS = 95;
 const USUAL_REWRITE_TOKENS_PER_PROMPT_TOKEN = 1.2;
-/** Reasons, questions and a name. */
+/** The reasons, the questions and the name in a reply. */
 const USUAL_REPLY_TOKENS_BESIDE = 150;
 
 /**
- * The estimated cost, in US dollars, of a rewrite that was interrupted, so that its real cost is unknown: one whole
- * reply of usual length, with its account. A second try and a second reader are rare, so they are not counted.
+ * The estimated cost, in US dollars, of an interrupted rewrite. Its real cost is unknown. The estimate is for one whole
+ * reply of usual length, including the account (it repeats the prompt and the rewrite). A second try and a second
+ * reader are rare, so they are not counted.
  */
 export function interruptedRewriteCost(writer: CatalogueEntry, prompt: string): number {
   const promptTokens = estimateTokens(prompt);

@@ -18,13 +18,16 @@ export interface RewriterChoice {
 }
 
 /**
- * Expected length of a reply up to the end of the rewritten text. Nine of ten good rewrites in the recorded
+ * Expected tokens of a reply up to the end of the rewritten text. Nine of ten good rewrites in the recorded
  * measurements are shorter.
  */
 const REWRITE_TOKENS_BESIDE = 95;
 const REWRITE_TOKENS_PER_PROMPT_TOKEN = 1.2;
 
-/** Highest cost of a rewrite in US dollars, small compared with an answer. Lite takes the cheapest model anyway. */
+/**
+ * Highest cost of a rewrite in US dollars. It is small compared with the cost of an answer. The level "lite" takes the
+ * cheapest model anyway.
+ */
 const REWRITE_COST_USD_MAX: Readonly<Record<OptimizerLevel, number>> = { lite: 0.002, full: 0.004, advanced: 0.01 };
 const INSTRUCTION_TOKENS = 1_600;
 
@@ -45,7 +48,7 @@ export function rewriteTimeLimitMs(budgetMs: number, prompt: string, isInsisting
 
 /**
  * Chooses the model that rewrites, among those that can finish within `budgetMs`. The configured model comes first.
- * Without it, lite gets the cheapest model; the other levels get the best writer that costs at most
+ * Without a configured model, lite gets the cheapest model. The other levels get the best writer that costs at most
  * REWRITE_COST_USD_MAX. The demonstration model is never chosen, and an experimental model only if it is configured. An
  * unknown price counts as 0.
  */
@@ -56,7 +59,7 @@ export function chooseRewriter(input: {
   readonly prompt: string;
   readonly budgetMs: number;
   readonly speedOf: (model: CatalogueEntry) => ModelSpeed;
-  /** True for a model that lost too much in its trial. It is used only if no other model is available. */
+  /** True for a model that failed the trial for rewriters. It is used only if no other model is available. */
   readonly isUnfit: (model: CatalogueEntry) => boolean;
 }): RewriterChoice {
   const { ready, configured, level, prompt, budgetMs, speedOf, isUnfit } = input;
@@ -74,7 +77,10 @@ export function chooseRewriter(input: {
   return { model, isTooSlow: inTime.length === 0 && able.length > 0 };
 }
 
-/** Chooses the cheapest fast model of a family other than the writer's; null: none is connected. */
+/**
+ * Chooses the model that checks the rewrite: the cheapest fast model of a different family than `writer`; null: none is
+ * connected.
+ */
 export function chooseSecondReader(
   writer: CatalogueEntry,
   ready: readonly CatalogueEntry[],

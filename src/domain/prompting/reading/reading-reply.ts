@@ -3,7 +3,10 @@ import { TASK_KINDS, TASK_NEEDS, type Task } from "../../routing/task.ts";
 import { ADDITION_TOPICS, type AdditionTopic } from "../improvement.ts";
 import { readLooseJson } from "./loose-json.ts";
 
-/** `from`: exact words of the prompt, the conversation or the profile. `to`: the matching words of the rewrite. */
+/**
+ * One entry of the account. `from`: exact words of the prompt, the conversation or the profile. `to`: the matching
+ * words of the rewrite.
+ */
 export interface AccountEntry {
   readonly from: string;
   readonly to: string;
@@ -48,7 +51,7 @@ const OBJECT_START = /\{\s*(?:$|["'“]?[\p{L}_]|\})/u;
 
 /**
  * Reads a reply, or the part received so far. The JSON may be inside a code fence or follow other text, and may be cut
- * off anywhere. Returns null if there is nothing to read yet, and for any other text. Never throws.
+ * off anywhere. Returns null if there is nothing to read yet, or if the text is not such a reply. Never throws.
  */
 export function readReply(said: string): ReadingReply | null {
   const text = said.slice(0, REPLY_LENGTH_MAX).replace(THINKING, "");

@@ -18,7 +18,7 @@ import {
 /** What the model may know in addition to the prompt. All of it is data, never instructions. */
 export interface KnownContext {
   readonly preferences: RewriterPreferences;
-  /** What memory knows about this user, one plain sentence each. */
+  /** What memory knows about this user. Each habit is one plain sentence. */
   readonly habits: readonly string[];
   /** Oldest first. */
   readonly turns: readonly { readonly role: "user" | "assistant"; readonly text: string }[];
@@ -55,8 +55,8 @@ const REWRITE_TOKENS_PER_PROMPT_TOKEN = 1.6;
 const ACCOUNT_TOKENS_PER_REWRITE_TOKEN = 2;
 
 /**
- * `data` contains all text by others. `instruction` contains only text by Redraft, and the user's `lost` words as a
- * JSON list.
+ * `data` contains all text that users, files and models wrote. `instruction` contains only text by Redraft, and the
+ * user's `lost` words as a JSON list.
  */
 export function buildReadingRequest(input: ReadingInput): ModelRequest {
   const { prompt, level, known, moment, isInsisting = false } = input;
@@ -94,7 +94,7 @@ export function buildReadingRequest(input: ReadingInput): ModelRequest {
   };
 }
 
-// Keeps both ends: the beginning shows the subject, and the end shows the latest point.
+// Keeps the beginning and the end of a long turn: the beginning shows the subject, and the end shows the latest point.
 function shortTurn({ role, text }: KnownContext["turns"][number]) {
   if (text.length <= TURN_LENGTH_MAX) return { role, text };
   const half = TURN_LENGTH_MAX / 2;

@@ -19,7 +19,10 @@ const SCHEMA = {
 const OUTPUT_TOKENS_MAX = 200;
 const FOUND_MAX = 4;
 
-/** Asks a second model what a rewrite lost. If nothing is lost, the reply takes only a few tokens. */
+/**
+ * Builds the request that asks a second model what a rewrite lost. If nothing is lost, the reply takes only a few
+ * tokens.
+ */
 export const comparisonRequest = (prompt: string, rewrite: string): ModelRequest => {
   const { text, pieces } = foldMaterial(prompt);
   const folded = pieces.reduce((short, { token, text: material }) => short.replace(material, token), rewrite);

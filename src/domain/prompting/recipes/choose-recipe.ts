@@ -4,9 +4,9 @@ import { MESSAGE_RECIPES, RECIPES } from "./recipes.ts";
 
 const WORDS_MAX = 35;
 const CHARACTERS_MAX = 400;
-/** Most words between "write" and the thing, for example "a short and friendly". */
+/** The most words that may stand between "write" and the thing, for example "a short and friendly". */
 const BEFORE_NAME_MAX = 5;
-/** The share is low, because names of people, streets and brands are in no dictionary. */
+/** The share is low, because the dictionary does not contain the names of people, streets and brands. */
 const ENGLISH_SHARE_MIN = 0.6;
 
 /** Words that may come before the order. Longer phrases come first. */

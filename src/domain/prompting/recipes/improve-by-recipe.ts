@@ -8,7 +8,7 @@ export interface RecipeImprovement {
   readonly questions: readonly RecipeQuestion[];
 }
 
-/** A user who writes more than this has thought about the prompt, so no questions are asked. */
+/** A user who writes more words than this has thought about the prompt, so no questions are asked. */
 const ASKED_WORDS_MAX = 18;
 
 /** Signs that the prompt already covers a topic. A wrong sign only means one addition less. */

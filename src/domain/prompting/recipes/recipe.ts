@@ -1,6 +1,6 @@
 import type { TaskKind } from "../../routing/task.ts";
 
-/** The topic of an addition. The card shows it. Memory stores it when the user removes the addition. */
+/** The topic of an addition. The page shows it. Memory stores it when the user removes the addition. */
 export const ADDITION_SUBJECTS = ["reader", "purpose", "content", "form", "length", "tone", "avoid", "gap"] as const;
 export type AdditionSubject = (typeof ADDITION_SUBJECTS)[number];
 
@@ -23,7 +23,10 @@ export interface RecipeQuestion {
   readonly answeredBy: readonly string[];
 }
 
-/** Used if no model rewrites: additions that every reader of this kind of text would want. */
+/**
+ * Used if no model rewrites: additions that every reader of this kind of text would want. "The thing" below is what the
+ * user asks for, for example a speech.
+ */
 export interface Recipe {
   readonly id: string;
   readonly kind: TaskKind;

@@ -3,7 +3,7 @@ import type { DiffHunk } from "../improvement.ts";
 import { improvedTextOf } from "../texts-of-hunks.ts";
 import { mergeKeptHunks } from "./review-hunks.ts";
 
-/** For words that the user typed over the rewrite. */
+/** The title and the reason of a change that the user typed into the rewrite. */
 const OWN_EDIT = { title: "Your edit", reason: "Your own words." } as const;
 
 // Matches words, runs of spaces, and single other characters. Together, the matches are exactly the text.
@@ -22,8 +22,9 @@ interface Atom extends Stretch {
 }
 
 /**
- * The hunks of a rewrite after the user edited it. Untouched changes keep their reasons. Each edited part becomes a
- * change from the original, marked as the user's. The result gives exactly the original prompt and `edited`.
+ * Returns the hunks (kept and changed parts) of a rewrite after the user edited it. Untouched changes keep their
+ * reasons. Each edited part becomes a change from the original, marked as the user's. The hunks together give exactly
+ * the original prompt and `edited`.
  */
 export function mergeEditIntoHunks(hunks: readonly DiffHunk[], edited: string): DiffHunk[] {
   const rewritten = improvedTextOf(hunks);
@@ -80,7 +81,7 @@ function editsBetween(before: string, after: string): Edit[] {
   return edits.map((edit) => withoutSharedEnd(before, edit));
 }
 
-/** If the old and the new words both end with a space, the space is not part of the edit. */
+/** If the old and the new words of an edit both end with a space, the space is not part of the edit. */
 function withoutSharedEnd(before: string, { start, end, text }: Edit): Edit {
   const isShared = end > start && text !== "" && before[end - 1] === " " && text.endsWith(" ");
   return isShared ? { start, end: end - 1, text: text.slice(0, -1) } : { start, end, text };
@@ -108,7 +109,7 @@ function slideBehindMarks(old: readonly string[], now: readonly string[]): DiffS
   });
 }
 
-/** A run of different tokens, with its position in both lists. */
+/** A run of tokens that are different in the two lists, with its position in both lists. */
 interface DiffStretch {
   readonly start: number;
   readonly end: number;

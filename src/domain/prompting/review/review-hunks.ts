@@ -13,8 +13,8 @@ export function removeRejectedChanges(hunks: readonly DiffHunk[], rejected: Read
 }
 
 /**
- * Adjusts the hunks so that the text reads well without the rejected changes. If an added sentence is rejected, the
- * next addition at the same position gets the separator (joint) of that sentence.
+ * Adjusts the hunks (kept and changed parts) so that the text reads well without the rejected changes. If an added
+ * sentence is rejected, the next addition at the same position gets the separator (joint) of that sentence.
  */
 export function carrySeparatorsOver(hunks: readonly DiffHunk[], rejected: ReadonlySet<number>): DiffHunk[] {
   let joint: string | null = null;
@@ -24,7 +24,7 @@ export function carrySeparatorsOver(hunks: readonly DiffHunk[], rejected: Readon
       return hunk;
     }
     if (rejected.has(index)) {
-      // A rejected clause may have no joint. Then the next sentence keeps its joint.
+      // A rejected clause may have no joint. Then the next added sentence does not change.
       joint ??= JOINT.exec(hunk.added)?.[0] || null;
       return hunk;
     }
@@ -35,8 +35,8 @@ export function carrySeparatorsOver(hunks: readonly DiffHunk[], rejected: Readon
 }
 
 /**
- * If the rejected joint has no space, the next addition keeps its joint. An addition that starts with a comma or colon
- * continues the sentence, so it needs no joint.
+ * `joint`: the separator of a rejected addition. If it has no space but the separator of `added` has one, `added` keeps
+ * its own separator. An addition that starts with a comma or colon continues the sentence, so it needs no separator.
  */
 function joined(added: string, joint: string): string {
   if (/^[,;:!?)]/.test(added)) return added;

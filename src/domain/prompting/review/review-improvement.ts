@@ -21,7 +21,7 @@ export type ReviewResult =
       readonly review: Review;
       readonly learned: ReviewDecisions;
     }
-  /** An index is not the index of a change, or it occurs twice. */
+  /** `choice` contains an index that is not the index of a change, or the same index twice. */
   | { readonly kind: "unknown-change" };
 
 /**
@@ -39,7 +39,7 @@ export function reviewImprovement(improvement: Improvement, choice: ReviewChoice
     review,
     learned: {
       accepted: review.accepted.filter((change) => hunks.some((hunk) => isSameChange(hunk, change))).map(asChange),
-      // If a new rewrite repeats a removed change, memory has already learned the rejection.
+      // If a new rewrite repeats an addition that the user removed earlier, memory has already learned the rejection.
       rejected: review.rejected
         .filter(({ added }) => improvement.takenOut?.includes(added.trim()) !== true)
         .map(asChange),
@@ -63,8 +63,9 @@ function withHunks(improvement: Improvement, hunks: readonly DiffHunk[]): Improv
 }
 
 /**
- * Decisions that an earlier review of the same message did not contain, so that memory learns nothing twice. They are
- * compared by their words, because indexes in a review before sending refer to the rewrite before that review.
+ * Returns the decisions that an earlier review of the same message did not contain, so that memory learns nothing
+ * twice. Decisions are compared by their words. Their indexes cannot be compared: in a review before sending, they
+ * refer to the rewrite as it was before that review.
  */
 export function findNewDecisions(before: Review | null, now: Review): ReviewDecisions {
   const isNew =

@@ -24,7 +24,7 @@ const EDITING = splitPhrases(
 const THINGS = splitPhrases(
   "listing, caption, newsletter, email, e mail, mail, letter, proposal, ad, advert, advertisement, minutes, agenda, lesson, lesson plan, lease, press release, description, speech, cover letter, review, calendar, post, blog post, faq, policy, apology, reference, bio, invitation, study plan, meal plan, itinerary, workout plan, checklist, survey, quiz, poem, story, essay, report, summary, list, table, plan, ideas, names, slogan, headlines, headline, recipe, script, tips, questions, exercises, worksheet, budget, outline, presentation, formula, song, lyrics, spot, guide, card, toast, interview guide, packing list, user stories, okrs, swot, persona, dinner, party, stretching",
 );
-/** Words that name no thing: "make something nice" names no task. */
+/** Words that name no thing: in "make something nice" the task is missing. */
 const EMPTY = new Set(
   splitPhrases(
     "me, us, a, an, the, some, any, my, your, our, it, this, that, them, please, pls, something, anything, everything, stuff, thing, things, nice, good, great, cool, better, best, awesome, amazing, interesting, really, very, so, up, with, for, to, of, and, or, i, you, want, need, help, write, make, do, be, is, like, more, just, one, here, now, then, can, could, will, would, get, give, idk, whatever, somehow, content, text, again, too",
@@ -54,7 +54,7 @@ const OTHER_WORDS = new Set(
 );
 const ORDERED = splitPhrases("first, then, next, finally, after that, step by step, in this order, afterwards");
 const ENGLISH_SHARE_MIN = 0.65;
-/** This lower share is enough if the prompt contains common English words. */
+/** If the prompt contains common English words, this lower share is enough. */
 const ENGLISH_SHARE_BESIDE = 0.4;
 const KEYBOARD_ROWS = /^(?:[asdfghjkl]{3,}|[qwertyuiop]{4,}|[zxcvbnm]{3,})$/;
 const LATIN = /^[a-z]+$/;

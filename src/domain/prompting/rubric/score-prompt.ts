@@ -32,7 +32,10 @@ const UNSEEN = 7;
 /** More orders than this count as several tasks if the prompt gives no sequence. Fewer may belong to one task. */
 const TASKS_MAX = 3;
 
-/** Runs the ten checks. Each dimension's score is the share of its counted checks that passed, from 0 to 10. */
+/**
+ * Runs the ten checks. The score of each dimension is the share of passed checks among its counted checks, from 0 to
+ * 10.
+ */
 export function scorePrompt(prompt: string, { hasMaterial, goesOn = false }: ScoreContext): PromptScore {
   const view = parsePrompt(prompt);
   const results =
@@ -53,7 +56,10 @@ const ALL_FAILED = Object.fromEntries(RUBRIC_CHECK_IDS.map((id) => [id, false]))
 function resultsOf(view: ParsedPrompt, hasMaterial: boolean, goesOn: boolean): Results {
   const { language, request } = view;
   const isSeen = language === "english";
-  /** If the item is missing: false if the request needs it, otherwise null. */
+  /**
+   * The result of a check. True: the prompt contains the item (`isSaid`). False: it is missing, and the request needs
+   * it. Null: the check does not count.
+   */
   const needed = (isSaid: boolean, isNeeded: boolean): boolean | null =>
     isSaid || (isNeeded && isSeen && !goesOn ? false : null);
   const isForReaders = request === "making";
@@ -140,8 +146,8 @@ function orderedAndBanned(text: string): Contradiction | null {
   return null;
 }
 
-// The lists are long on purpose. A word that does not belong costs a weak prompt one tip, but a missing word criticizes
-// a good prompt.
+// The lists are long on purpose. If a list has a wrong word, a weak prompt gets one tip less. If a word is missing in a
+// list, a good prompt is criticized.
 
 const PEOPLE = splitPhrases(
   "audience, reader, readers, people, someone, everyone, everybody, anyone, kids, children, child, parents, mum, mom, dad, boss, manager, team, board, client, clients, family, friend, friends, staff, hr, class, grade, year #, adults, teens, men, women, couples, guests, students, pupils, beginners, i'm a, i am a, i'm an, i am an, for me, my wife, my husband, my daughter, my son, my brother, my sister, neighbour, neighbor, landlord, tenant, hr managers, doctor, investors, colleagues, colleague, customers, customer, public, press, visitors, ceo, professor, teacher, supplier, couple, laypeople, non experts, mr, mrs, ms, miss, dr, madam",
@@ -195,7 +201,7 @@ function saysContent({ text, words, language }: ParsedPrompt): boolean {
   );
 }
 
-/** A number before a thing is a length in every language: "en 5 viñetas". */
+/** A number before a word gives a length in every language: "en 5 viñetas". */
 const saysForm = ({ text, words }: ParsedPrompt): boolean =>
   containsPhrase(words, FORM) || /\d\s?-?\p{Ll}{3}/u.test(text);
 

@@ -18,8 +18,8 @@ const BEFORE_WORD = 6;
 
 /**
  * Hides everything that may name or describe a person: data with a recognisable format, and every word that has a
- * capital letter or is not in the dictionary. It hides too much rather than too little. The vector of the rest says
- * less, but it identifies no person.
+ * capital letter or is not in the dictionary. It hides too much rather than too little. The vector of the remaining
+ * text is less exact, but it identifies no person.
  */
 export function scrub(text: string): string {
   let position = 0;
@@ -67,11 +67,17 @@ function* nameWords(text: string): Generator<{ start: number; end: number }> {
 const isFirst = (text: string, start: number): boolean =>
   start === 0 || (OPENS_SENTENCE.test(text.slice(Math.max(0, start - BEFORE_WORD), start)) && !isCut(text, start));
 
-/** In a slice, `^` also matches at the start of the slice. True if that is not the start of the text. */
+/**
+ * `isFirst` tests a slice of the text, and `^` also matches at the start of the slice. True if `^` matched there,
+ * although the text itself starts earlier.
+ */
 const isCut = (text: string, start: number): boolean =>
   start > BEFORE_WORD && /^["'“‘(\s]{0,6}$/u.test(text.slice(start - BEFORE_WORD, start));
 
-/** Merges neighbouring names and the characters between them. Adds a small number after them: "Lindenallee 8". */
+/**
+ * Merges neighbouring names and the characters between them. A small number after a name also becomes part of it:
+ * "Lindenallee 8".
+ */
 function joinedNames(text: string, found: readonly PersonalSpan[]): readonly PersonalSpan[] {
   const joined: PersonalSpan[] = [];
   for (const span of [...found].sort((a, b) => a.start - b.start)) {

@@ -3,13 +3,14 @@ import { scrub } from "./scrub.ts";
 /** Embedders read only the first one or two hundred words. */
 const READ_CHARACTERS_MAX = 4_000;
 /**
- * With fewer words, nearly all texts would look alike. This happens with languages that the dictionary does not have.
+ * With fewer words left after scrubbing, nearly all texts would look alike. This happens with languages that the
+ * dictionary does not have.
  */
 const WORDS_LEFT_MIN = 3;
 
 /**
- * The beginning of a text, scrubbed, because words could be recovered from the vector. Returns null if too little is
- * left to compare.
+ * Returns the beginning of a text, scrubbed (without personal data): words could be recovered from the vector. Returns
+ * null if too little text is left to compare.
  */
 export function textToEmbed(text: string): string | null {
   // Drops a cut-off word at the end, because scrubbing would not recognise half a name.

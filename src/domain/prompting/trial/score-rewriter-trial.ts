@@ -29,6 +29,6 @@ export function scoreRewriterTrial(said: readonly (string | null)[], today: stri
   };
 }
 
-/** A model that is not fit writes for users only if no other model is available. */
+/** False: the model rewrites for users only if no other model is available. */
 export const isFitToWrite = ({ faithful, rewritten, total }: RewriterTrialScore): boolean =>
   faithful >= FAITHFUL_SHARE_MIN * total && rewritten >= REWRITTEN_SHARE_MIN * total;
