@@ -19,6 +19,13 @@ function textFiles(): { path: string; text: string }[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 }
 
+/** The names of all files and folders, without their paths. */
+const FILE_NAMES = new Set(
+  FOLDERS.filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }))
+    .flatMap((path) => path.split(/[\\/]/)),
+);
+
 /** What `text`, the file at `path`, refers to and a reader of the project cannot open. */
 function missingReferences(path: string, text: string): string[] {
   const documents = [...text.matchAll(/(?<![\w/.-])(?:docs\/[\w./-]+|[A-Z][A-Z_]{2,})\.md\b/g)].map(([name]) => name);
@@ -31,9 +38,20 @@ function missingReferences(path: string, text: string): string[] {
         ([, to = ""]) => to,
       )
     : [];
+  const files = path.endsWith(".md")
+    ? [...text.matchAll(/`([\w.-]+\.(?:ts|tsx|mjs))`/g)].map(([, name = ""]) => name)
+    : [];
+  // A room's README names the files beside it without their endings.
+  const beside = path.startsWith("src/")
+    ? [...text.matchAll(/`([a-z]+(?:-[a-z]+)+)`/g)].map(([, name = ""]) => name)
+    : [];
   const decisions = [...text.matchAll(/\bdecisions? (\d{1,2})\b/g)].map(([, number = ""]) => number.padStart(4, "0"));
   return [
     ...[...documents, ...links, ...code].filter((name) => !existsSync(join(root, name))),
+    ...files.filter((name) => !/[A-Z]{3}/.test(name) && !FILE_NAMES.has(name)),
+    ...(path.endsWith("README.md") ? beside : []).filter(
+      (name) => !FILE_NAMES.has(`${name}.ts`) && !FILE_NAMES.has(name),
+    ),
     ...decisions
       .filter((number) => !DECISIONS.some((name) => name.startsWith(`${number}-`)))
       .map((n) => `decision ${n}`),
@@ -58,6 +76,8 @@ test.each([
   ["src/a.ts", "// decision 9999 and decision 99", ["decision 0099"]],
   ["docs/a.md", "[how](how-to/nothing.md)", ["docs/how-to/nothing.md"]],
   ["docs/a.md", "`src/domain/gone.ts`, `src/web/screens/NAME.tsx`, `src/domain`", ["src/domain/gone.ts"]],
+  ["docs/a.md", "`gone.ts`, `NAME.ts`, `choose-model.ts`", ["gone.ts"]],
+  ["src/domain/a/README.md", "`choose-model`, `facts`, `gone-file`", ["gone-file"]],
   ["docs/a.md", "[how](specification.md), ARCHITECTURE.md, decision 1, https://example.org/X.md", []],
 ])("in %s, of “%s” what is missing is found", (path, text, missing) => {
   expect(missingReferences(path, text)).toEqual(missing);
