@@ -41,7 +41,9 @@ export function diffRewrite(
   const hunks: DiffHunk[] = [];
   let change = { removed: "", added: "" };
   const closeChange = () => {
-    if (change.removed !== "" || change.added !== "")
+    if (change.removed.trim() === "" && hasNewFigure(prompt, change.added))
+      hunks.push(additionOf({ addition: UNACCOUNTED }, change.added, change.removed));
+    else if (change.removed !== "" || change.added !== "")
       hunks.push({ kind: "changed", ...change, title: "", reason: "", ruleId: MODEL_RULE_ID });
     change = { removed: "", added: "" };
   };
@@ -70,8 +72,16 @@ export function diffRewrite(
   return hunks.length === 0 ? [{ kind: "kept", text: prompt }] : hunks;
 }
 
-const additionOf = ({ addition: { because, about } }: Range, added: string): DiffHunk => ({
-  ...{ kind: "changed", removed: "", added, ruleId: MODEL_RULE_ID, isAssumed: true },
+/** True for words such as "(December 5)" if the prompt has no 5. The number of a list item alone is not meant. */
+const hasNewFigure = (prompt: string, added: string): boolean =>
+  findWords(added).length > 1 && (added.match(/\d+/g) ?? []).some((figure) => !prompt.includes(figure));
+
+const additionOf = (
+  { addition: { because, about } }: Pick<Range, "addition">,
+  added: string,
+  removed = "",
+): DiffHunk => ({
+  ...{ kind: "changed", removed, added, ruleId: MODEL_RULE_ID, isAssumed: true },
   ...{ title: about === null ? ADDED_TITLE : ADDITION_TOPIC_TITLES[about], reason: because },
   ...(about !== null && { about }),
 });

@@ -172,7 +172,7 @@ test("whoever asks for a picture is told that answers are text", () => {
 test("the tables behind the grade stand with their day among the reasons", () => {
   const reasons = shipped({ kind: "code", effort: 3 }, "premier", "balanced")?.reasons.join(" ");
   expect(reasons).toContain("Claude Opus is graded 5 of 5 for programming.");
-  expect(reasons).toMatch(/Read from whatmodel\.sh, .*? seen on 2026-11-24\./);
+  expect(reasons).toMatch(/Source: whatmodel\.sh, .*? read November 24, 2026\./);
 });
 
 test("what this host saw decides among equals where only the best grade will do, and changes no grade", () => {

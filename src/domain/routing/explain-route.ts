@@ -137,7 +137,7 @@ function facts({ task, chosen, told, count, preferred, setAside }: Route): strin
     ...(task.kind === "images" ? ["Answers are text: no model here draws a picture."] : []),
     ...gradeSentence(chosen, task.kind, preferred),
     ...(chosen.entry.grades[task.kind]?.sources ?? []).map(
-      ({ name, date, dateIs }) => `Read from ${name}, ${dateIs === "seen" ? "seen on " : ""}${date}.`,
+      ({ name, date, dateIs }) => `Source: ${name}, ${dateIs === "seen" ? "read" : "of"} ${dayInWords(date)}.`,
     ),
     ...(chosen.seen === null
       ? []
@@ -150,6 +150,10 @@ function facts({ task, chosen, told, count, preferred, setAside }: Route): strin
     ...otherModels(chosen, told, count - told.length, setAside),
   ];
 }
+
+/** `date`: for example 2026-11-24. Returns "November 24, 2026". */
+const dayInWords = (date: string): string => DAY.format(new Date(`${date}T00:00Z`));
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 const asideWords = (reason: UnfitReason | undefined): string =>
   reason === undefined ? "is not fit for it" : SET_ASIDE[reason];
@@ -164,7 +168,7 @@ function gradeSentence(
   // If the user did not choose the model, the text of `why` already says that the model is not measured.
   if (!isMeasured) return model === preferred?.name ? [`${entry.label} is not measured yet for ${kind}.`] : [];
   const isNear = entry.grades[task]?.isNear === true;
-  return [`${entry.label} is graded ${grade} of 5 for ${kind}${isNear ? ", by tables about work close to it" : ""}.`];
+  return [`${entry.label} is graded ${grade} of 5 for ${kind}${isNear ? ", after tables about similar work" : ""}.`];
 }
 
 function otherModels(

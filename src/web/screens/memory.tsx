@@ -5,7 +5,7 @@ import type { Memory, MemoryChoice, MemoryPrompt } from "#contract/memory.ts";
 import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { MemoryControls } from "#web/features/memory/memory-controls.tsx";
 import { showLearningSwitchError, showLearningSwitched } from "#web/features/memory/notices.ts";
-import { memoryQuery, useForgetMemoryEntry } from "#web/features/memory/queries.ts";
+import { memoryQuery, useForgetMemoryEntries } from "#web/features/memory/queries.ts";
 import { preferencesQuery, useSavePreferences } from "#web/features/preferences/queries.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { fetchConversations } from "#web/lib/fetch-conversations.ts";
@@ -160,7 +160,7 @@ function Choice({ choice }: { choice: MemoryChoice }) {
       <time className="fig muted" dateTime={choice.lastAt}>
         {formatShortDay(choice.lastAt)}
       </time>
-      <ForgetButton id={choice.id} what={words} />
+      <ForgetButton ids={[choice.id]} what={words} />
     </>
   );
 }
@@ -169,8 +169,9 @@ function Choice({ choice }: { choice: MemoryChoice }) {
 function PromptList({ prompts }: { prompts: readonly MemoryPrompt[] }) {
   const titles = useTitles(prompts);
   if (prompts.length === 0) return null;
-  const first = new Map(prompts.map(({ conversationId, id }) => [conversationId, id] as const).toReversed());
-  const byConversation = [...Map.groupBy(prompts, ({ conversationId }) => conversationId).values()].flat();
+  const conversations = [...Map.groupBy(prompts, ({ conversationId }) => conversationId).values()].flatMap((of) =>
+    of[0] === undefined ? [] : { ...of[0], ids: of.map(({ id }) => id) },
+  );
   return (
     <section aria-labelledby="memory-prompts">
       <h2 className="title" id="memory-prompts">
@@ -178,14 +179,8 @@ function PromptList({ prompts }: { prompts: readonly MemoryPrompt[] }) {
       </h2>
       <p className="small muted memory-measure">{keptDataInWords(prompts)}</p>
       <ExpandingList
-        items={byConversation}
-        row={(prompt) => (
-          <Prompt
-            prompt={prompt}
-            title={titles.get(prompt.conversationId)}
-            isFirst={first.get(prompt.conversationId) === prompt.id}
-          />
-        )}
+        items={conversations}
+        row={(prompt) => <Prompt prompt={prompt} ids={prompt.ids} title={titles.get(prompt.conversationId)} />}
       />
     </section>
   );
@@ -203,38 +198,41 @@ function useTitles(prompts: readonly MemoryPrompt[]): ReadonlyMap<number, string
 }
 
 interface PromptProps {
+  /** The newest prompt of a conversation. */
   prompt: MemoryPrompt;
+  /** All remembered prompts of the conversation. */
+  ids: readonly number[];
   title: string | undefined;
-  /** True: this is the first row of its conversation, so it shows the title. */
-  isFirst: boolean;
 }
 
-function Prompt({ prompt, title, isFirst }: PromptProps) {
+function Prompt({ prompt, ids, title }: PromptProps) {
   const category = categoryInWords(prompt);
   const moment = formatMoment(prompt.lastAt);
   return (
     <>
       <div>
-        {isFirst && <Link href={`/chat/${prompt.conversationId}`}>{title ?? "Its conversation"}</Link>}
-        <p className="small muted">{category}</p>
+        <Link href={`/chat/${prompt.conversationId}`}>{title ?? "Its conversation"}</Link>
+        <p className="small muted">
+          {ids.length === 1 ? category : `${category}, ${formatNumberOfPrompts(ids.length)}`}
+        </p>
       </div>
       <time className="fig muted" dateTime={prompt.lastAt}>
         {moment}
       </time>
-      <ForgetButton id={prompt.id} what={`${title ?? category}, ${moment}`} />
+      <ForgetButton ids={ids} what={`${title ?? category}, ${moment}`} />
     </>
   );
 }
 
 interface ForgetButtonProps {
-  id: number;
+  ids: readonly number[];
   /** The accessible name of the item. */
   what: string;
 }
 
-/** Deletes one learned item. The focus then moves to the button of the next item. */
-function ForgetButton({ id, what }: ForgetButtonProps) {
-  const forget = useForgetMemoryEntry();
+/** Deletes learned items. The focus then moves to the button of the next item. */
+function ForgetButton({ ids, what }: ForgetButtonProps) {
+  const forget = useForgetMemoryEntries();
   return (
     <IconButton
       size="tiny"
@@ -244,7 +242,7 @@ function ForgetButton({ id, what }: ForgetButtonProps) {
       disabled={forget.isPending}
       onClick={({ currentTarget }) => {
         const next = neighbourOf(currentTarget);
-        forget.mutate(id, { onSuccess: () => next?.focus() });
+        forget.mutate(ids, { onSuccess: () => next?.focus() });
       }}
     />
   );

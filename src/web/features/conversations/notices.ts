@@ -29,10 +29,15 @@ export function showConversationRenameError(error: unknown): void {
   failed(error, "Failed to rename conversation. Please try again.");
 }
 
-export function showConversationMoved(folder: string | null): void {
+export function showConversationMoved(folder: string | null, isPinned: boolean): void {
   notify({
     title: "Conversation moved",
-    description: folder === null ? "It is in no folder now." : `It is in the folder “${folder}” of the list now.`,
+    description:
+      folder === null
+        ? "It is in no folder now."
+        : isPinned
+          ? `It is listed in the folder “${folder}” when you unpin it.`
+          : `It is in the folder “${folder}” of the list now.`,
   });
 }
 

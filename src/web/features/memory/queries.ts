@@ -10,14 +10,14 @@ export const memoryQuery = queryOptions<Memory>({
   refetchOnMount: "always",
 });
 
-export function useForgetMemoryEntry() {
+export function useForgetMemoryEntries() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (id: number) => {
-      await send("DELETE", `/api/user/memory/${id}`);
+    mutationFn: async (ids: readonly number[]) => {
+      await Promise.all(ids.map((id) => send("DELETE", `/api/user/memory/${id}`)));
     },
-    onSuccess: (_, id) => {
-      queries.setQueryData(memoryQuery.queryKey, (memory) => memory && without(memory, id));
+    onSuccess: (_, ids) => {
+      queries.setQueryData(memoryQuery.queryKey, (memory) => memory && without(memory, ids));
       showMemoryEntryForgotten();
     },
     onError: (error) => {
@@ -42,8 +42,8 @@ export function useForgetAll() {
   });
 }
 
-const without = (memory: Memory, id: number): Memory => ({
+const without = (memory: Memory, ids: readonly number[]): Memory => ({
   ...memory,
-  choices: memory.choices.filter((choice) => choice.id !== id),
-  prompts: memory.prompts.filter((prompt) => prompt.id !== id),
+  choices: memory.choices.filter(({ id }) => !ids.includes(id)),
+  prompts: memory.prompts.filter(({ id }) => !ids.includes(id)),
 });

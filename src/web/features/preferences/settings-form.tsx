@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { SETTINGS_CLOSE_DELAY_MS } from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
@@ -156,20 +156,42 @@ function Section({ id, children }: { id: keyof typeof SECTIONS; children: ReactN
  * of the page behind the panel.
  */
 function SectionLinks() {
+  const nav = useRef<HTMLElement>(null);
+  const current = useCurrentSection(nav);
   const goTo = (id: string) => {
     const heading = document.getElementById(id);
     heading?.scrollIntoView();
     heading?.focus({ preventScroll: true });
   };
   return (
-    <nav className="settings-links" aria-label="Sections">
+    <nav ref={nav} className="settings-links" aria-label="Sections">
       {Object.entries(SECTIONS).map(([id, title]) => (
-        <button key={id} type="button" onClick={() => goTo(id)}>
+        <button key={id} type="button" aria-current={id === current ? "true" : undefined} onClick={() => goTo(id)}>
           {title}
         </button>
       ))}
     </nav>
   );
+}
+
+/** The id of the last section whose heading has passed the middle of the panel. */
+function useCurrentSection(nav: { current: HTMLElement | null }): string {
+  const [current, setCurrent] = useState("settings-you");
+  useEffect(() => {
+    const panel = nav.current?.closest(".body");
+    if (panel == null) return;
+    const look = () => {
+      const middle = panel.getBoundingClientRect().top + panel.clientHeight / 2;
+      const isAtEnd = panel.scrollTop + panel.clientHeight >= panel.scrollHeight - 1;
+      const passed = Object.keys(SECTIONS).filter(
+        (id) => isAtEnd || (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < middle,
+      );
+      setCurrent(passed.at(-1) ?? "settings-you");
+    };
+    panel.addEventListener("scroll", look, { passive: true });
+    return () => panel.removeEventListener("scroll", look);
+  }, [nav]);
+  return current;
 }
 
 interface FootProps {

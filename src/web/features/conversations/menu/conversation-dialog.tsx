@@ -45,7 +45,10 @@ function MoveToFolder({ conversation, onClose }: { conversation: Conversation; o
   async function move(): Promise<void> {
     const folderId = present === NONE ? null : present === NEW ? (await make.mutateAsync(name)).id : Number(present);
     const folder = present === NEW ? name.trim() : folders.find(({ id }) => id === folderId)?.name;
-    arrange.mutate({ id: conversation.id, folderId }, { onSuccess: () => showConversationMoved(folder ?? null) });
+    arrange.mutate(
+      { id: conversation.id, folderId },
+      { onSuccess: () => showConversationMoved(folder ?? null, conversation.isPinned) },
+    );
     onClose();
   }
 

@@ -16,6 +16,7 @@ export function ModelChoiceDetails({ message, id, onClose }: { message: Message;
   const { route, modelUsed } = message;
   if (route === null) return null;
   const { runnerUp } = route;
+  const answerer = findVendorLabel(route, modelUsed);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from any control in it.
     <div className="decision" id={id} ref={showBeginning} tabIndex={-1} onKeyDown={closeOnEscape(onClose)}>
@@ -44,6 +45,11 @@ export function ModelChoiceDetails({ message, id, onClose }: { message: Message;
         <details className="fold">
           <summary>How it was chosen</summary>
           <ul className="dashes">
+            {answerer !== null && (
+              <li>
+                {findStoredLabel(route, modelUsed)} is the name in your plan; today {answerer} answers under it.
+              </li>
+            )}
             {route.reasons.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
@@ -115,7 +121,6 @@ function AnswerLedger({ message }: { message: Message }) {
   const savings = savingsOf(message);
   const others = savings.filter(({ against }) => against !== message.modelUsed);
   const improverUsd = cost?.improverUsd ?? null;
-  const answerer = findVendorLabel(route, modelUsed);
   return (
     <details className="fold">
       <summary>Time and cost</summary>
@@ -147,9 +152,6 @@ function AnswerLedger({ message }: { message: Message }) {
         )}
         {step !== null && (
           <LedgerRow term="Price of a million tokens" figure={`$${step.input} in, $${step.output} out`} />
-        )}
-        {answerer !== null && (
-          <LedgerRow term={`Model that answers as ${findStoredLabel(route, modelUsed)}`} figure={answerer} />
         )}
         {asked?.providerModelId && <LedgerRow term="Name at its provider" figure={asked.providerModelId} />}
       </dl>

@@ -69,6 +69,11 @@ export function AnswerFooter({ message, isNarrow, isUsable }: AnswerFooterProps)
             onToggle={() => setIsOpen((before) => !before)}
           />
         )}
+        {isOpen && (
+          <Suspense fallback={null}>
+            <Decision message={message} id={decisionId} onClose={closeReasons} />
+          </Suspense>
+        )}
         {isUsable && (
           <AnswerTools
             ref={tools}
@@ -78,11 +83,6 @@ export function AnswerFooter({ message, isNarrow, isUsable }: AnswerFooterProps)
           />
         )}
       </div>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Decision message={message} id={decisionId} onClose={closeReasons} />
-        </Suspense>
-      )}
     </>
   );
 }
