@@ -123,6 +123,17 @@ test("another answer to a prompt stands beside the first as a version of it, and
   expect(lastGiven()).toEqual(["one", "answer to one", "two"]);
 });
 
+test("another wording keeps the model that its user asked for, and the next prompt does not", async () => {
+  const ada = await newWriter();
+  const one = await say(ada, "one");
+  const asked = await ada.post(`/api/messages/${one.id}/versions`, { model: "gemini-flash-lite" });
+  expect(asked.status).toBe(200);
+  const { id } = z.parse(messageSchema, asked.body);
+  await expect.poll(async () => (await ada.message(ada.conversationId, id)).status).toBe("done");
+  expect(await say(ada, "one, edited", { versionOf: id })).toMatchObject({ modelUsed: "gemini-flash-lite" });
+  expect((await say(ada, "two")).modelUsed).toBe(one.modelUsed);
+});
+
 test("another answer is refused for what is under way, unknown or closed, and nothing is stored", async () => {
   const ada = await newWriter();
   const one = await say(ada, "one");

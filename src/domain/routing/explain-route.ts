@@ -104,8 +104,9 @@ function namesOf(candidates: readonly TimedCandidate[]): string {
   return `${named.join(", ")} and ${last}`;
 }
 
+/** If a model has several names, the last one stays, as in the lists of the page. */
 const withoutSecondNames = (candidates: readonly TimedCandidate[]): readonly TimedCandidate[] =>
-  candidates.filter((one, place) => !candidates.slice(0, place).some((earlier) => isSameModel(one, earlier)));
+  candidates.filter((one, place) => candidates.findLastIndex((other) => isSameModel(one, other)) === place);
 
 /** Says that another model has a better grade, and why it does not answer. Empty if there is none. */
 function butSetAside({ chosen, told, setAside }: Route): string {

@@ -15,7 +15,7 @@ import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
 import { modelStatusQuery } from "#web/features/status/queries.ts";
 import { UsageThisMonth } from "#web/features/usage/usage-this-month.tsx";
 import { request } from "#web/lib/api.ts";
-import { readDraft, useDraftHas } from "#web/lib/draft.ts";
+import { readDraft } from "#web/lib/draft.ts";
 import { formatShortDay } from "#web/lib/format-dates.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { requestSendOnArrival } from "#web/lib/send-on-arrival.ts";
@@ -114,7 +114,6 @@ function HomeBar({ plan, isAdmin, onSettings }: { plan: Plan; isAdmin: boolean; 
 function StartCard({ tier }: { tier: Tier }) {
   const [, navigate] = useLocation();
   const { data: status } = useQuery(modelStatusQuery);
-  const isEmpty = useDraftHas("new", (draft) => draft.trim() === "");
   const start = () => {
     requestSendOnArrival();
     navigate("/chat");
@@ -131,13 +130,12 @@ function StartCard({ tier }: { tier: Tier }) {
         isAnswering={false}
         isStopping={false}
         isNarrow
+        isStart
         onSend={start}
         onStop={noStop}
       />
       <div className="row">
-        <ButtonLink href="/chat" variant={isEmpty ? "primary" : "secondary"}>
-          Start Chatting
-        </ButtonLink>
+        <ButtonLink href="/chat">Start Chatting</ButtonLink>
         {tier === "premier" && <ButtonLink href="/team-workspace">Workspace</ButtonLink>}
       </div>
       {status !== undefined && !status.isConnected && (

@@ -41,7 +41,12 @@ export async function startMessage(
   const at = now.toISOString();
   const brought = filesBrought(conversationId, place, files);
   const [started] = await runPrepared<
-    VerdictRow & { id: number | null; parent_id: number | null; files: MessageRecord["files"] | null }
+    VerdictRow & {
+      id: number | null;
+      parent_id: number | null;
+      files: MessageRecord["files"] | null;
+      requested_model: MessageRecord["requestedModel"];
+    }
   >(
     db,
     `start_message_with_${brought.kind}`,
@@ -49,7 +54,9 @@ export async function startMessage(
         WITH fresh AS (
           SELECT c.id, c.user_id,
             CASE ${place.kind}::text WHEN 'newest' THEN c.newest_message_id WHEN 'after' THEN named.id ELSE named.parent_id END AS parent_id,
-            CASE WHEN ${place.kind}::text = 'beside' THEN named.files ELSE '[]' END AS kept_files
+            CASE WHEN ${place.kind}::text = 'beside' THEN named.files ELSE '[]' END AS kept_files,
+            -- Another version keeps the model that the user asked for, but not one of a comparison.
+            CASE WHEN ${place.kind}::text = 'beside' AND named.compare_group IS NULL THEN named.requested_model END AS kept_model
           FROM conversations c LEFT JOIN messages named ON named.id = ${place.kind === "newest" ? null : place.messageId}::bigint
             AND named.conversation_id = c.id AND named.user_id = c.user_id
           WHERE c.id = ${conversationId} AND c.user_id = ${userId} AND (${place.kind}::text = 'newest' OR named.id IS NOT NULL)
@@ -62,11 +69,11 @@ export async function startMessage(
                                 requested_model, compare_group, is_blind, improver_usage, files, parent_id)
           SELECT ${conversationId}, admitted.user_id, ${at}, ${at}, ${originalPrompt}, ${isImprovementOn}, 'queued',
                  ${idempotencyKey}, ${jsonOrNullSql(reviewed?.review ?? null)}, ${jsonOrNullSql(reviewed?.improvement ?? compared?.improvement ?? null)}, ${leaseToken}, now() + ${LEASE_INTERVAL}, 1, pace, limited_by, limited_until,
-                 ${compared?.model ?? requestedModel}, ${compared?.group ?? null}::uuid, ${compared?.isBlind ?? false}::boolean, ${jsonOrNullSql(compared?.improverUsage ?? null)},
+                 coalesce(${compared?.model ?? requestedModel}::text, fresh.kept_model), ${compared?.group ?? null}::uuid, ${compared?.isBlind ?? false}::boolean, ${jsonOrNullSql(compared?.improverUsage ?? null)},
                  ${brought.kind === "new_files" ? jsonOrNullSql(files.map(({ record }) => record)) : sql`fresh.kept_files`}, fresh.parent_id
           FROM admitted, fresh
           ON CONFLICT (user_id, idempotency_key) DO NOTHING
-          RETURNING id, user_id, parent_id, files
+          RETURNING id, user_id, parent_id, files, requested_model
         ), ${brought.parts} conversation AS (
           UPDATE conversations SET updated_at = ${at}, snippet = ${snippetOfPrompt(originalPrompt)}, name = coalesce(conversations.name, ${originalPrompt === WELCOME_PROMPT ? null : conversationNameFromPrompt(originalPrompt)}), newest_message_id = message.id
           FROM message WHERE conversations.id = ${conversationId} AND conversations.user_id = message.user_id
@@ -76,7 +83,7 @@ export async function startMessage(
           ON CONFLICT (user_id, month) DO UPDATE
             SET prompts_generated = usage_records.prompts_generated + 1, updated_at = now()
         )
-        SELECT verdict, next_at, message.id, message.parent_id, message.files FROM verdict LEFT JOIN message ON true`,
+        SELECT verdict, next_at, message.id, message.parent_id, message.files, message.requested_model FROM verdict LEFT JOIN message ON true`,
   );
   if (started !== undefined) {
     const decision = readVerdict(started, now);
@@ -88,7 +95,7 @@ export async function startMessage(
         originalPrompt,
         isImprovementOn,
         reviewed,
-        requestedModel: compared?.model ?? requestedModel,
+        requestedModel: started.requested_model,
         compared,
         files: started.files ?? [],
         idempotencyKey,

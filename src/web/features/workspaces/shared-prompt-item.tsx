@@ -24,7 +24,7 @@ export function SharedPromptItem({ prompt, canWrite, onUse, onEdit, onRemove }: 
         {description !== "" && <p className="muted">{description}</p>}
         <details>
           <summary>Show the prompt</summary>
-          <p className="prompt-text">
+          <p className="shared-text">
             <TextWithBlanks text={text} />
           </p>
         </details>

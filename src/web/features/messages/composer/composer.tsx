@@ -31,6 +31,8 @@ interface ComposerProps {
   isStopping: boolean;
   isNarrow: boolean;
   sendLabel?: string;
+  /** True: sending is the main action of the page. Its button with an empty input leads to the input. */
+  isStart?: boolean;
   /** True: the user waits for a rewrite to review. `onGiveUp` cancels the rewrite. */
   isImproving?: boolean;
   onGiveUp?: () => void;
@@ -50,7 +52,7 @@ interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { draftKey, isSending, isAnswering, isStopping, isNarrow, onSend, onStop, ref } = props;
   const { isImproving = false, onGiveUp = () => undefined, problem = null, choices = null, sendLabel = "Send" } = props;
-  const { files = null, tools = null, onCancelUpload = null } = props;
+  const { files = null, tools = null, onCancelUpload = null, isStart = false } = props;
   // The draft stays stored until the server has the prompt, so a failed send can show it again.
   const stored = useDraft(draftKey);
   const draft = isSending ? "" : stored;
@@ -71,6 +73,7 @@ export function Composer(props: ComposerProps) {
   const submit = (event: FormEvent | ReactKeyboardEvent) => {
     event.preventDefault();
     if (canSend) onSend(prompt);
+    else if (isStart) input.current?.focus();
   };
   return (
     <form className="composer" aria-label="New prompt" onSubmit={submit}>
@@ -103,7 +106,7 @@ export function Composer(props: ComposerProps) {
               {countCodePoints(draft)}/{PROMPT_LENGTH_MAX}
             </span>
             <ComposerAction
-              {...{ isAnswering, isStopping, isImproving, canSend, sendLabel, onGiveUp, onCancelUpload }}
+              {...{ isStart, isAnswering, isStopping, isImproving, canSend, sendLabel, onGiveUp, onCancelUpload }}
               onStop={stop}
             />
           </div>
@@ -177,6 +180,7 @@ function useEscape(isOn: boolean, onEscape: () => void): void {
 }
 
 interface ComposerActionProps {
+  isStart: boolean;
   isAnswering: boolean;
   isStopping: boolean;
   isImproving: boolean;
@@ -188,7 +192,7 @@ interface ComposerActionProps {
 }
 
 function ComposerAction(props: ComposerActionProps) {
-  const { isAnswering, isStopping, isImproving, canSend, sendLabel, onStop, onGiveUp, onCancelUpload } = props;
+  const { isAnswering, isStopping, isImproving, isStart, canSend, sendLabel, onStop, onGiveUp, onCancelUpload } = props;
   if (isAnswering) {
     return (
       <Button className="send" onClick={onStop} disabled={isStopping}>
@@ -216,7 +220,12 @@ function ComposerAction(props: ComposerActionProps) {
     );
   }
   return (
-    <Button type="submit" className="send" variant={canSend ? "primary" : "secondary"} disabled={!canSend}>
+    <Button
+      type="submit"
+      className="send"
+      variant={canSend || isStart ? "primary" : "secondary"}
+      disabled={!canSend && !isStart}
+    >
       <Icon name="arrow-up" />
       <span>{sendLabel}</span>
     </Button>

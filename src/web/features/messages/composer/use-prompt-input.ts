@@ -60,7 +60,9 @@ function useFocusKept(input: Input, isSending: boolean): void {
       return;
     }
     const isFocusFree = document.activeElement === document.body || document.activeElement === null;
-    if (hadFocus.current && isFocusFree) input.current?.focus();
+    // On a phone, the focus would open the keyboard over the answer.
+    const isTouch = window.matchMedia("(pointer: coarse)").matches;
+    if (hadFocus.current && isFocusFree && !isTouch) input.current?.focus();
     hadFocus.current = false;
   }, [input, isSending]);
 }

@@ -35,6 +35,12 @@ export function ModelChoiceDetails({ message, id, onClose }: { message: Message;
           Admin under Models.
         </p>
       )}
+      {answerer !== null && (
+        <p>
+          <span className="muted">{findStoredLabel(route, modelUsed)} is the name in your plan. Today</span> {answerer}{" "}
+          <span className="muted">answers under it.</span>
+        </p>
+      )}
       {runnerUp !== null && (
         <p>
           <span className="muted">Runner-up</span> {findStoredLabel(route, runnerUp.model)}. {runnerUp.why}
@@ -45,11 +51,6 @@ export function ModelChoiceDetails({ message, id, onClose }: { message: Message;
         <details className="fold">
           <summary>How it was chosen</summary>
           <ul className="dashes">
-            {answerer !== null && (
-              <li>
-                {findStoredLabel(route, modelUsed)} is the name in your plan; today {answerer} answers under it.
-              </li>
-            )}
             {route.reasons.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
