@@ -103,11 +103,12 @@ test("words of the profile that the account names are an addition with its sourc
 });
 
 test("a date put into a sentence that the account calls reworded is an addition", () => {
-  const rewrite = "Write a post for our open day on Sat (December 5) at 10am, not boring";
+  const prompt = `${PROMPT}, 15 euros`;
+  const rewrite = "Write a post for our open day on Sat (December 5) at 10am, not boring, 15 euros";
   const account = [{ from: "open day sat 10am", to: "open day on Sat (December 5) at 10am" }];
-  const hunks = diffRewrite(PROMPT, { rewrite, account, added: [] });
+  const hunks = diffRewrite(prompt, { rewrite, account, added: [] });
   const dates = hunks.filter((hunk) => hunk.kind === "changed" && hunk.added.includes("December"));
   expect(dates).toMatchObject([{ title: "Added", isAssumed: true }]);
   expect(improvedTextOf(hunks)).toBe(rewrite);
-  expect(originalTextOf(hunks)).toBe(PROMPT);
+  expect(originalTextOf(hunks)).toBe(prompt);
 });

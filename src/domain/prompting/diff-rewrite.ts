@@ -74,7 +74,8 @@ export function diffRewrite(
 
 /** True for words such as "(December 5)" if the prompt has no 5. The number of a list item alone is not meant. */
 const hasNewFigure = (prompt: string, added: string): boolean =>
-  findWords(added).length > 1 && (added.match(/\d+/g) ?? []).some((figure) => !prompt.includes(figure));
+  findWords(added).length > 1 && figuresIn(added).some((figure) => !figuresIn(prompt).includes(figure));
+const figuresIn = (text: string): readonly string[] => text.match(/\d+/g) ?? [];
 
 const additionOf = (
   { addition: { because, about } }: Pick<Range, "addition">,

@@ -75,7 +75,7 @@ const closeOnEscape = (onClose: () => void) => (event: KeyboardEvent) => {
 };
 
 /** If this many pixels are visible, the user sees that the section has opened. */
-const SEEN_PX = 120;
+const SEEN_PX = 190;
 
 /**
  * The section opens below the pressed button. If the button is at the bottom of the screen, this scrolls the first
