@@ -108,7 +108,12 @@ test("a tapped answer is woven into a new rewrite, and the prompt stays as its u
   await send(page, PROMPT);
   await answered(page);
   await lastTurn(page).getByRole("button", { name: "The garden" }).click();
-  await lastTurn(page).getByRole("button", { name: "Something else…" }).click();
+  const somethingElse = lastTurn(page).getByRole("button", { name: "Something else…" });
+  await somethingElse.click();
+  // Escape leaves the field and not the page: further keys are no shortcuts.
+  await page.keyboard.press("Escape");
+  await expect(somethingElse).toBeFocused();
+  await page.keyboard.press("Enter");
   await page.keyboard.type("the old oak");
   const improving = page.waitForRequest("**/api/improve");
   await lastTurn(page).getByRole("button", { name: "Answer again with this" }).click();

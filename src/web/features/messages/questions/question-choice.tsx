@@ -23,8 +23,14 @@ export function QuestionChoice({ question, answered, onAnswer, isDisabled = fals
   const isTapped = (option: string | null) => answered !== null && answered.option === option;
   const tap = (option: string | null) =>
     isDisabled ? undefined : onAnswer(isTapped(option) ? null : { option, words: "" });
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = event.key === "Escape" ? () => onAnswer(null) : event.key === "Enter" ? onEnter : undefined;
+  const leave = (input: HTMLElement) => {
+    // The field is removed. Without this, the next letters would be shortcuts of the page.
+    input.closest("fieldset")?.querySelector<HTMLElement>(".chip:last-child")?.focus();
+    onAnswer(null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { currentTarget } = event;
+    const act = event.key === "Escape" ? () => leave(currentTarget) : event.key === "Enter" ? onEnter : undefined;
     if (event.nativeEvent.isComposing || act === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -54,6 +60,7 @@ export function QuestionChoice({ question, answered, onAnswer, isDisabled = fals
             autoFocus
             className="input words"
             aria-label={`${question.question} ${OTHER}`}
+            placeholder="Your answer"
             maxLength={ANSWERED_QUESTION_LENGTH_MAX}
             value={answered.words}
             onChange={(event) => onAnswer({ ...answered, words: event.target.value })}
