@@ -17,7 +17,7 @@ const memoryChoiceSchema = z.object({
   id: idSchema,
   /** For example "Tone". */
   slot: z.string(),
-  /** For example "Use a friendly tone."; empty: any change of this kind. */
+  /** The wording, for example "Use a friendly tone." Empty: all changes about this `slot`. */
   value: z.string(),
   accepted: count,
   rejected: count,

@@ -10,7 +10,7 @@ export interface CoachReportInput {
   readonly prompts: readonly ScoredPrompt[];
   /** The prompts of the 30 days before `day`. */
   readonly before: readonly ScoredPrompt[];
-  /** The averages of `day` and of earlier days. */
+  /** One entry for each day with prompts: `day` and the days before it. */
   readonly days: readonly DayScores[];
 }
 

@@ -94,9 +94,9 @@ const FREED_PLACE = sql`, refunded AS (
     )`;
 
 /**
- * The part of the settling statement that turns a message's reservation into spending. It reads the reservation from a
- * table `held`, and locks rows in the same order as the reserving statement. `isPlaceFreed`: the message failed without
- * any text, so it gives back its place in the send window.
+ * A part of the statement that ends a message: the reserved tokens become the tokens really used. Reads the reservation
+ * from a table `held`. Locks rows in the same order as the statement that reserves. `isPlaceFreed`: the message failed
+ * without text, so it does not count against the limit of messages.
  */
 export function settleQuotasSql({ spent, isPlaceFreed }: Pick<AnswerSettlement, "spent" | "isPlaceFreed">): SQL {
   return sql`

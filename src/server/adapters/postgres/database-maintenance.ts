@@ -2,8 +2,8 @@ import { escapeIdentifier, type PoolClient } from "pg";
 import type { DatabaseMaintenance } from "../../ports/database-maintenance.ts";
 import type { Database } from "./open-database.ts";
 
-/** The largest database that may be rewritten in the daytime. Its tables are locked for about four seconds. */
-const ERASED_BY_DAY_BYTES_MAX = 256 * 1024 * 1024;
+/** Rewriting a table locks it, about four seconds at this size. Larger databases are rewritten at night only. */
+const DAYTIME_REWRITE_BYTES_MAX = 256 * 1024 * 1024;
 /** Must differ from all our other advisory locks. */
 export const UPKEEP_LOCK = 4_207_713;
 /** While the rewrite waits for a table lock, every other statement on the table waits behind it. */
@@ -27,7 +27,7 @@ export function createDatabaseMaintenance({ kind, pool }: Database): DatabaseMai
     async canErase() {
       if (kind === "server") return false;
       const { rows } = await pool.query<{ bytes: number }>("SELECT pg_database_size(current_database()) AS bytes");
-      return (rows[0]?.bytes ?? 0) <= ERASED_BY_DAY_BYTES_MAX;
+      return (rows[0]?.bytes ?? 0) <= DAYTIME_REWRITE_BYTES_MAX;
     },
     async run() {
       const client = await pool.connect();

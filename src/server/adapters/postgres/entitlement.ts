@@ -23,8 +23,8 @@ export function entitlementSql({ billed, given, pinned }: Grounds): SQL {
 const ROLLING_TIERS = TIERS.filter((tier) => PLANS[tier].premiumTokens.carriedMax > 0);
 
 /**
- * The part of a statement that ends rollover for users whose new plan has no rollover. It reads a table `entitled (id,
- * subscription_tier)`. If such a user later returns to a plan with rollover, no earlier tokens carry over.
+ * A part of a statement. Users whose new plan does not carry unused tokens over to the next month lose them, and do not
+ * get them back with a later plan. Reads a table `entitled (id, subscription_tier)`.
  */
 export const closeRolloverSql: SQL = sql`closed_months AS (
     UPDATE token_months t SET rolls_over = false FROM entitled

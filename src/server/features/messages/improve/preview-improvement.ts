@@ -34,7 +34,7 @@ export interface PreviewResult {
   readonly improverUsage: ImproverUsage | null;
 }
 
-/** The conversation before a prompt: up to the message `endId`, or up to the newest. */
+/** The messages before a prompt. The last one is `endId`, or else the newest of the conversation. */
 interface ConversationLine {
   readonly conversationId: number;
   readonly endId: number | "newest";

@@ -24,7 +24,7 @@ export interface SendPromptRequest {
   review: ReviewInput | null;
   files: readonly File[];
   /**
-   * `parentId`: the message before this prompt. `versionOf`: the message of which this prompt is another version.
+   * `parentId`: the message before this prompt. `versionOf`: an older message; this prompt is a new version of it.
    * Without both, the prompt goes to the end of the conversation.
    */
   place: { readonly parentId?: number; readonly versionOf?: number };
