@@ -36,6 +36,8 @@ test("a conversation is named after its first prompt at once, pinned, put into a
   await chat.getByLabel("Name of the new folder").fill("Clients");
   await chat.getByRole("button", { name: "Move", exact: true }).click();
   await expect(section(chat, "Clients").getByText("1", { exact: true })).toBeVisible();
+  await expect(chat.getByText("Conversation moved", { exact: true })).toBeVisible();
+  await expect(section(chat, "Clients").getByRole("link", { name: NAME })).toBeFocused();
   // It is open for the conversation that is shown.
   await expect(section(chat, "Clients").getByRole("link", { name: NAME })).toBeVisible();
   expect((await new AxeBuilder({ page: chat }).include(".index").analyze()).violations).toEqual([]);

@@ -28,6 +28,19 @@ function focusSoon(field: HTMLInputElement | null): void {
   if (field !== null) setTimeout(() => field.focus());
 }
 
+const AFTER_DIALOG_MS = 250;
+
+/** Focuses the row of a moved conversation, or its closed folder. Not while the user is typing somewhere. */
+function focusMoved(id: number, folder: string | undefined): void {
+  if (document.activeElement instanceof HTMLTextAreaElement || document.activeElement instanceof HTMLInputElement)
+    return;
+  const row = document.querySelector<HTMLElement>(`.talk > a[href="/chat/${id}"]`);
+  const summaries = [...document.querySelectorAll<HTMLElement>(".folded summary")];
+  const target =
+    row?.checkVisibility() === true ? row : summaries.find((one) => one.innerText.startsWith(folder ?? ""));
+  target?.focus();
+}
+
 /** Values of the select field that are not a folder's id. */
 const NONE = "none";
 const NEW = "new";
@@ -45,11 +58,11 @@ function MoveToFolder({ conversation, onClose }: { conversation: Conversation; o
   async function move(): Promise<void> {
     const folderId = present === NONE ? null : present === NEW ? (await make.mutateAsync(name)).id : Number(present);
     const folder = present === NEW ? name.trim() : folders.find(({ id }) => id === folderId)?.name;
-    arrange.mutate(
-      { id: conversation.id, folderId },
-      { onSuccess: () => showConversationMoved(folder ?? null, conversation.isPinned) },
-    );
     onClose();
+    // Not a callback of `mutate`: the closed dialog would not call it.
+    await arrange.mutateAsync({ id: conversation.id, folderId });
+    showConversationMoved(folder ?? null, conversation.isPinned);
+    setTimeout(() => focusMoved(conversation.id, folder), AFTER_DIALOG_MS);
   }
 
   return (
