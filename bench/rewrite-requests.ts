@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline";
-import { buildReadingRequest, NO_CONTEXT } from "#domain/prompting/reading/reading-request.ts";
+import { buildRewriteRequest, NO_CONTEXT } from "#domain/prompting/reading/reading-request.ts";
 
 // What a reading model is really sent, for whoever wants to answer it by hand or replay answers: JSON Lines of
 // `{id, prompt, level?, conversation?: [{role, text}], preferences?, answered?: [{question, answer}], now?, zone?,
@@ -12,6 +12,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   const known = { ...NO_CONTEXT, turns: conversation, preferences };
   const moment = { now: new Date(now), timeZone, locale };
   const settled = answered.map(({ question }: { question: string }) => question);
-  const { instruction, data } = buildReadingRequest({ prompt, level, known, moment, answered, settled });
+  const { instruction, data } = buildRewriteRequest({ prompt, level, known, moment, answered, settled });
   console.log(JSON.stringify({ id, level, instruction, data }));
 }

@@ -6,7 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
 import { quantilesOf } from "./quantiles.ts";
 
@@ -14,7 +14,7 @@ const ROUNDS = 2_000;
 const WARM_UP = 500;
 const MODELS = 400;
 
-const seven = [...SHIPPED_CATALOGUE.values()].filter(({ family }) => family !== "local").slice(0, 7);
+const seven = [...BUILT_IN_CATALOGUE.values()].filter(({ family }) => family !== "local").slice(0, 7);
 const many: readonly CatalogueEntry[] = Array.from({ length: MODELS }, (_, index) => {
   const like = seven[index % seven.length] as CatalogueEntry;
   const price = like.price?.map((step) => ({ ...step, input: step.input * (1 + index / 200) })) ?? null;

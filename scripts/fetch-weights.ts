@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { fetchEmbedder } from "../src/server/adapters/embeddings/fetch-embedder.ts";
-import { EMBEDDER_RECIPE } from "../src/server/adapters/embeddings/recipe.ts";
+import { EMBEDDER_MANIFEST } from "../src/server/adapters/embeddings/recipe.ts";
 import { npmCommand } from "../src/server/adapters/npm-packages/npm-command.ts";
 
 // For an image: what the server would fetch when it is first needed lies beside the program, so that nothing is fetched later.
 const directory = fileURLToPath(new URL("../weights/embedder", import.meta.url));
 await fetchEmbedder(
-  { directory, recipe: EMBEDDER_RECIPE, npm: npmCommand(process.env) },
+  { directory, recipe: EMBEDDER_MANIFEST, npm: npmCommand(process.env) },
   AbortSignal.timeout(15 * 60_000),
 );

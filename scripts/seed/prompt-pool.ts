@@ -2,7 +2,7 @@ import type { Faker } from "@faker-js/faker";
 import { modelsForTier } from "#domain/catalogue/catalogue.ts";
 import { calculateCallCostUsd } from "#domain/catalogue/model-price.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { scoreForCoach } from "#domain/coach/score-for-coach.ts";
 import { titleOfPrompt } from "#domain/conversations/title-of-prompt.ts";
 import { TIERS, type Tier } from "#domain/plans/plans.ts";
@@ -95,7 +95,7 @@ function variants(number: number, prompt: string, answer: string): PooledPrompt[
 }
 
 function routed({ improvedPrompt }: Improvement, tier: Tier, isNamed: boolean, number: number, answer: string) {
-  const allowed = modelsForTier(SHIPPED_CATALOGUE, tier).filter(({ family }) => family !== "local");
+  const allowed = modelsForTier(BUILT_IN_CATALOGUE, tier).filter(({ family }) => family !== "local");
   const preferred = isNamed ? (allowed[number % allowed.length] ?? null) : null;
   const route = chooseModel({ prompt: improvedPrompt, allowed, preferred, tier });
   const entry = allowed.find(({ name }) => name === route?.model);

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { createArgon2PasswordHasher } from "#server/adapters/argon2-passwords.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { startCoachReports } from "#server/jobs/coach-reports.ts";
-import { precomputeFigures } from "#server/jobs/precompute-figures.ts";
+import { startFiguresJob } from "#server/jobs/precompute-figures.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { seedCounters } from "./seed-counters.ts";
 import { seedMessages } from "./seed-messages.ts";
@@ -86,7 +86,7 @@ async function runJobs(pool: Pool, until: Date): Promise<void> {
   const store = connectStore(pool);
   const problems: unknown[] = [];
   const deps = { store, clock: { now: () => until }, reportBug: (error: unknown) => void problems.push(error) };
-  for (const job of [precomputeFigures(deps), startCoachReports(deps)]) {
+  for (const job of [startFiguresJob(deps), startCoachReports(deps)]) {
     await job.run();
     await job.stop();
   }

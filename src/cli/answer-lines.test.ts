@@ -1,11 +1,11 @@
 import { PassThrough, Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { answerInputLines, type VerbHandler } from "./answer-lines.ts";
-import { VERB_HANDLERS as ANSWERS } from "./verb-answers.ts";
+import { processInputRows, type SubcommandHandler } from "./answer-lines.ts";
+import { SUBCOMMAND_HANDLERS as ANSWERS } from "./verb-answers.ts";
 
-async function run(verb: VerbHandler, pieces: readonly (string | Buffer)[]) {
+async function run(verb: SubcommandHandler, pieces: readonly (string | Buffer)[]) {
   const output = new PassThrough();
-  const isSound = await answerInputLines(Readable.from(pieces.map((piece) => Buffer.from(piece))), output, verb);
+  const isSound = await processInputRows(Readable.from(pieces.map((piece) => Buffer.from(piece))), output, verb);
   output.end();
   const text = (await output.toArray()).map(String).join("");
   return {
@@ -63,7 +63,7 @@ test("lines cut anywhere, also inside a character, are put together again", asyn
 test("a line is answered before the next one arrives", async () => {
   const input = new PassThrough();
   const output = new PassThrough();
-  const done = answerInputLines(input, output, ANSWERS.route);
+  const done = processInputRows(input, output, ANSWERS.route);
   input.write('{"id":"a","prompt":"hi"}\n');
   const [first] = (await output.iterator({ destroyOnReturn: false }).next()).value.toString().split("\n");
   expect(JSON.parse(first)).toMatchObject({ id: "a" });

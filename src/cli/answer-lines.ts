@@ -2,7 +2,7 @@ import type { Readable, Writable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 
 /** An input line that cannot be answered. `message` tells the caller what is wrong with this line. */
-export class RowError extends Error {
+export class InputRowError extends Error {
   override readonly name = "RowError";
 }
 
@@ -12,7 +12,7 @@ export type InputRow = Readonly<Record<string, unknown>>;
  * What one verb, such as `improve`, does with an input line. `plainField`: the field that gets the whole input if the
  * input is plain text; null: the verb needs several fields, so the input must be JSON Lines.
  */
-export interface VerbHandler {
+export interface SubcommandHandler {
   readonly plainField: string | null;
   readonly answer: (row: InputRow) => Readonly<Record<string, unknown>>;
 }
@@ -23,7 +23,7 @@ const LOOKS_LIKE_JSON = /^\s*\{\s*["}]/;
  * Answers each line of JSON as it arrives. If the first line does not look like a JSON object and the verb has a
  * `plainField`, the whole input is one plain text with the id "1". Resolves to true if every line was answered.
  */
-export async function answerInputLines(input: Readable, output: Writable, verb: VerbHandler): Promise<boolean> {
+export async function processInputRows(input: Readable, output: Writable, verb: SubcommandHandler): Promise<boolean> {
   let allAnswered = true;
   let isPlain: boolean | null = null;
   let plain = "";
@@ -67,15 +67,16 @@ async function* linesOf(input: Readable): AsyncGenerator<string> {
   if (last !== "") yield last;
 }
 
-function answerLine(line: string, verb: VerbHandler): { answer: InputRow; isSound: boolean } {
+function answerLine(line: string, verb: SubcommandHandler): { answer: InputRow; isSound: boolean } {
   let id: string | number | null = null;
   try {
     const row = parseRow(line);
-    if (typeof row.id !== "string" && typeof row.id !== "number") throw new RowError('"id" must be a text or a number');
+    if (typeof row.id !== "string" && typeof row.id !== "number")
+      throw new InputRowError('"id" must be a text or a number');
     id = row.id;
     return { answer: { id, ...verb.answer(row) }, isSound: true };
   } catch (error) {
-    if (!(error instanceof RowError)) throw error;
+    if (!(error instanceof InputRowError)) throw error;
     return { answer: { id, error: error.message }, isSound: false };
   }
 }
@@ -85,9 +86,9 @@ function parseRow(line: string): InputRow {
   try {
     row = JSON.parse(line);
   } catch {
-    throw new RowError("The line is not valid JSON");
+    throw new InputRowError("The line is not valid JSON");
   }
   if (typeof row !== "object" || row === null || Array.isArray(row))
-    throw new RowError("The line is not a JSON object");
+    throw new InputRowError("The line is not a JSON object");
   return row as InputRow;
 }

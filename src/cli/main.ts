@@ -32,7 +32,7 @@ for (const [name, description, fields] of VERBS) {
     .description(description)
     .addHelpText("after", `\nFields of a line: ${fields}\n${LINES_HELP}`)
     .action(async () => {
-      const [{ answerInputLines }, { VERB_HANDLERS }] = await Promise.all([
+      const [{ processInputRows: answerInputLines }, { SUBCOMMAND_HANDLERS: VERB_HANDLERS }] = await Promise.all([
         import("./answer-lines.ts"),
         import("./verb-answers.ts"),
       ]);
@@ -94,7 +94,7 @@ program
   .description("have a model rewrite twenty prompts of ours and count what it keeps")
   .argument("<model>")
   .action(async (model: string) => {
-    const { runTryWriter } = await import("./try-writer.ts");
+    const { runRewriterTrial: runTryWriter } = await import("./try-writer.ts");
     await runTryWriter(model);
   });
 

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import { gradeModelsByBenchmarks } from "#domain/catalogue/grade-models-by-benchmarks.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
-import { type FiguresSource, readPublicFigures } from "#server/adapters/models/read-public-figures.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { type BenchmarkSource, readPublicBenchmarks } from "#server/adapters/models/read-public-figures.ts";
 import { OperatorError, runWithOperatorErrors } from "#server/operator-error.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -27,13 +27,13 @@ export async function runModels(parts: readonly string[]): Promise<void> {
 /** Reads the public table for the configured key and writes the grades. Returns the text to print. */
 export async function refreshGrades(environment: Environment, now: Date, baseUrl?: string): Promise<string> {
   const { ARTIFICIAL_ANALYSIS_KEY, OPENROUTER_KEY, MODELS_FILE } = environment;
-  const from: FiguresSource = ARTIFICIAL_ANALYSIS_KEY === undefined ? "openrouter" : "artificial-analysis";
+  const from: BenchmarkSource = ARTIFICIAL_ANALYSIS_KEY === undefined ? "openrouter" : "artificial-analysis";
   const key = ARTIFICIAL_ANALYSIS_KEY ?? OPENROUTER_KEY;
   if (key === undefined) throw new OperatorError("Set ARTIFICIAL_ANALYSIS_KEY or OPENROUTER_KEY to a key of your own.");
-  const { figures, source } = await readPublicFigures(from, key, now, baseUrl).catch((error: Error) => {
+  const { figures, source } = await readPublicBenchmarks(from, key, now, baseUrl).catch((error: Error) => {
     throw new OperatorError(error.message);
   });
-  const graded = gradeModelsByBenchmarks(figures, [...SHIPPED_CATALOGUE.values()], source);
+  const graded = gradeModelsByBenchmarks(figures, [...BUILT_IN_CATALOGUE.values()], source);
   const names = Object.keys(graded);
   if (names.length === 0) return "The table lists none of the models of the catalogue. Nothing was changed.";
   if (MODELS_FILE === undefined) return JSON.stringify({ models: graded }, null, 2);

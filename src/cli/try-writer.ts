@@ -1,6 +1,6 @@
 import pino from "pino";
 import { withProviderIds } from "#domain/catalogue/catalogue.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { isFitToWrite } from "#domain/prompting/trial/score-rewriter-trial.ts";
 import { connectModels } from "#server/adapters/models/connect-models.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
@@ -15,7 +15,7 @@ import { withDatabase } from "./with-database.ts";
  * `redraft try-writer MODEL`: tests how well a model rewrites twenty prompts that are part of Redraft. Prints the
  * result, then stores it in the database.
  */
-export const runTryWriter = (name: string): Promise<void> =>
+export const runRewriterTrial = (name: string): Promise<void> =>
   runWithOperatorErrors(async () => {
     const trial = await tried(name);
     const { faithful, total, rewritten, costUsd } = trial;
@@ -30,7 +30,7 @@ export const runTryWriter = (name: string): Promise<void> =>
 
 async function tried(name: string): Promise<RewriterTrial> {
   const config = loadConfig();
-  const catalogue = withProviderIds(SHIPPED_CATALOGUE, config.providers.modelIds);
+  const catalogue = withProviderIds(BUILT_IN_CATALOGUE, config.providers.modelIds);
   const models = await connectModels({
     providers: config.providers,
     catalogue: { current: () => catalogue, servers: () => [] },

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { RowError } from "./answer-lines.ts";
-import { VERB_HANDLERS } from "./verb-answers.ts";
+import { InputRowError } from "./answer-lines.ts";
+import { SUBCOMMAND_HANDLERS } from "./verb-answers.ts";
 
-const { rewrite } = VERB_HANDLERS;
+const { rewrite } = SUBCOMMAND_HANDLERS;
 
 test("rewrite judges a reply in the light of the conversation, as an object or as a model wrote it", () => {
   const prompt = "now one for my brother";
@@ -31,6 +31,6 @@ test.each([
   [{ prompt: "a", reply: { rewrite: "b" }, conversation: "x" }, '"conversation"'],
   [{ prompt: "a", reply: { rewrite: "b" }, conversation: [{ role: "system", text: "x" }] }, '"role"'],
 ])("a row without what it needs is told so: %j", (row, words) => {
-  expect(() => rewrite.answer(row)).toThrow(RowError);
+  expect(() => rewrite.answer(row)).toThrow(InputRowError);
   expect(() => rewrite.answer(row)).toThrow(words);
 });

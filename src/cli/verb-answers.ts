@@ -1,22 +1,22 @@
-import { entriesOf, modelsForTier } from "#domain/catalogue/catalogue.ts";
+import { findCatalogueEntries, modelsForTier } from "#domain/catalogue/catalogue.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { TIERS } from "#domain/plans/plans.ts";
 import { composeTextToSend } from "#domain/prompting/compose-text-to-send.ts";
 import { improveWithModelReply } from "#domain/prompting/improve-with-model-reply.ts";
 import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts";
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
-import { type ReadingReply, readReply, toReadingReply } from "#domain/prompting/reading/reading-reply.ts";
+import { parseRewriteReply, type RewriteReply, toRewriteReply } from "#domain/prompting/reading/reading-reply.ts";
 import { collectUserTexts, NO_CONTEXT } from "#domain/prompting/reading/reading-request.ts";
 import type { RewriterPreferences } from "#domain/prompting/rewriter-preferences.ts";
 import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
-import { findPersonalData, scrub } from "#domain/prompting/scrub/scrub.ts";
+import { findPersonalData, maskPersonalData } from "#domain/prompting/scrub/scrub.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
 import { ROUTE_MODES } from "#domain/routing/route-decision.ts";
 import { TASK_KINDS, TASK_NEEDS, type Task } from "#domain/routing/task.ts";
-import { type InputRow, RowError, type VerbHandler } from "./answer-lines.ts";
+import { type InputRow, InputRowError, type SubcommandHandler } from "./answer-lines.ts";
 
-export const VERB_HANDLERS = {
+export const SUBCOMMAND_HANDLERS = {
   improve: {
     plainField: "prompt",
     answer: (row) => ({ ...improveWithoutModel({ ...PLAIN, prompt: textOf(row, "prompt") }) }),
@@ -29,9 +29,9 @@ export const VERB_HANDLERS = {
   },
   anonymize: {
     plainField: "text",
-    answer: (row) => ({ text: scrub(textOf(row, "text")), spans: findPersonalData(textOf(row, "text")) }),
+    answer: (row) => ({ text: maskPersonalData(textOf(row, "text")), spans: findPersonalData(textOf(row, "text")) }),
   },
-} satisfies Record<string, VerbHandler>;
+} satisfies Record<string, SubcommandHandler>;
 
 const PLAIN = { level: "full", hasMaterial: false, isFollowUp: false } as const;
 
@@ -60,7 +60,7 @@ function rewriteAnswer(row: InputRow): Readonly<Record<string, unknown>> {
 }
 
 /** Used if the reply is unreadable, or cut off inside its rewrite. In this case the prompt stays unchanged. */
-const NOTHING_READ: ReadingReply = {
+const NOTHING_READ: RewriteReply = {
   ...{
     task: null,
     rewrite: "",
@@ -73,26 +73,26 @@ const NOTHING_READ: ReadingReply = {
   },
 };
 
-function replyOf({ reply: said }: InputRow): ReadingReply | null {
+function replyOf({ reply: said }: InputRow): RewriteReply | null {
   if (typeof said !== "string" && (typeof said !== "object" || said === null))
-    throw new RowError('"reply" must be an object with a "rewrite", or what a model wrote');
-  const reading = typeof said === "string" ? readReply(said) : toReadingReply(said);
+    throw new InputRowError('"reply" must be an object with a "rewrite", or what a model wrote');
+  const reading = typeof said === "string" ? parseRewriteReply(said) : toRewriteReply(said);
   return reading?.isRewriteWhole === true ? reading : null;
 }
 
 function answeredOf({ answered }: InputRow): readonly AnsweredQuestion[] {
   if (answered === undefined || answered === null) return [];
-  if (!Array.isArray(answered)) throw new RowError('"answered" must be a list of questions');
+  if (!Array.isArray(answered)) throw new InputRowError('"answered" must be a list of questions');
   return answered.map((one: InputRow) => ({ question: textOf(one, "question"), answer: textOf(one, "answer") }));
 }
 
 function turnsOf(row: InputRow): readonly { readonly role: "user" | "assistant"; readonly text: string }[] {
   const { conversation } = row;
   if (conversation === undefined || conversation === null) return [];
-  if (!Array.isArray(conversation)) throw new RowError('"conversation" must be a list of turns');
+  if (!Array.isArray(conversation)) throw new InputRowError('"conversation" must be a list of turns');
   return conversation.map((turn: unknown) => {
     if (typeof turn !== "object" || turn === null)
-      throw new RowError('"conversation" must hold turns with "role" and "text"');
+      throw new InputRowError('"conversation" must hold turns with "role" and "text"');
     const fields = turn as InputRow;
     return { role: known(textOf(fields, "role"), ["user", "assistant"], "role"), text: textOf(fields, "text") };
   });
@@ -107,7 +107,7 @@ function routeAnswer(row: InputRow): Readonly<Record<string, unknown>> {
     tier: choiceOf(row, "tier", TIERS),
     mode: choiceOf(row, "mode", ROUTE_MODES),
   });
-  if (decision === null) throw new RowError('"models" must name at least one model');
+  if (decision === null) throw new InputRowError('"models" must name at least one model');
   return {
     model: decision.model,
     runnerUp: decision.runnerUp?.model ?? null,
@@ -123,11 +123,11 @@ const EFFORTS = [1, 2, 3] as const;
 /** The task as a model classified it; null: simple rules classify the prompt. */
 function taskOf({ task }: InputRow): Task | null {
   if (task === undefined || task === null) return null;
-  if (typeof task !== "object") throw new RowError('"task" must be an object with "kind", "effort" and "needs"');
+  if (typeof task !== "object") throw new InputRowError('"task" must be an object with "kind", "effort" and "needs"');
   const { kind, effort, needs = [] } = task as InputRow;
   const found = EFFORTS.find((each) => each === effort);
-  if (found === undefined) throw new RowError('"effort" must be 1, 2 or 3');
-  if (!Array.isArray(needs)) throw new RowError('"needs" must be a list');
+  if (found === undefined) throw new InputRowError('"effort" must be 1, 2 or 3');
+  if (!Array.isArray(needs)) throw new InputRowError('"needs" must be a list');
   return {
     kind: known(kind, TASK_KINDS, "kind"),
     effort: found,
@@ -136,10 +136,10 @@ function taskOf({ task }: InputRow): Task | null {
 }
 
 function allowedModels(row: InputRow): readonly CatalogueEntry[] {
-  const catalogue = SHIPPED_CATALOGUE;
+  const catalogue = BUILT_IN_CATALOGUE;
   if (row.models !== undefined && row.models !== null) {
-    if (!Array.isArray(row.models)) throw new RowError('"models" must be a list of model names');
-    return entriesOf(catalogue, [
+    if (!Array.isArray(row.models)) throw new InputRowError('"models" must be a list of model names');
+    return findCatalogueEntries(catalogue, [
       ...new Set(row.models.map((name: unknown) => known(name, [...catalogue.keys()], "models"))),
     ]);
   }
@@ -150,7 +150,7 @@ function allowedModels(row: InputRow): readonly CatalogueEntry[] {
 
 function textOf(row: InputRow, field: string): string {
   const value = row[field];
-  if (typeof value !== "string") throw new RowError(`"${field}" must be a text`);
+  if (typeof value !== "string") throw new InputRowError(`"${field}" must be a text`);
   return value;
 }
 
@@ -161,13 +161,13 @@ function choiceOf<Choice extends string>(row: InputRow, field: string, choices: 
 
 function known<Choice extends string>(value: unknown, choices: readonly Choice[], field: string): Choice {
   const found = choices.find((choice) => choice === value);
-  if (found === undefined) throw new RowError(`"${field}" must be one of ${choices.join(", ")}`);
+  if (found === undefined) throw new InputRowError(`"${field}" must be one of ${choices.join(", ")}`);
   return found;
 }
 
 function preferencesOf(row: InputRow): RewriterPreferences {
   const { preferences } = row;
   if (preferences === undefined || preferences === null) return {};
-  if (typeof preferences !== "object") throw new RowError('"preferences" must be an object');
+  if (typeof preferences !== "object") throw new InputRowError('"preferences" must be an object');
   return Object.fromEntries(Object.entries(preferences).filter(([, value]) => typeof value === "string"));
 }

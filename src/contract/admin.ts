@@ -163,7 +163,7 @@ const dayFiguresSchema = z.object({
   /** US dollars: the sum of the monthly prices of active subscriptions on that day; null: not recorded. */
   monthlyRevenue: share,
 });
-export type DayFigures = z.infer<typeof dayFiguresSchema>;
+export type DailyStats = z.infer<typeof dayFiguresSchema>;
 
 export const analyticsSchema = z.object({
   asOf: z.iso.datetime(),

@@ -47,7 +47,7 @@ export type AttachedFile = z.infer<typeof attachedFileSchema>;
  * A file that the model got only in part, or not at all. If `isUnseen` is absent, the reason is the size: the file was
  * too long for the plan or the model.
  */
-export const fileCutSchema = z.object({
+export const truncatedFileSchema = z.object({
   name: z.string(),
   keptCharacters: z.int(),
   characters: z.int(),
@@ -56,4 +56,4 @@ export const fileCutSchema = z.object({
   /** True: the file is a picture, and the model takes no pictures. */
   isUnseen: z.optional(z.boolean()),
 });
-export type FileCut = z.infer<typeof fileCutSchema>;
+export type TruncatedFileView = z.infer<typeof truncatedFileSchema>;

@@ -4,7 +4,7 @@ import {
   IMPORTED_TEXT_LENGTH_MAX,
   IMPORTED_TURNS_MAX,
   type ImportedConversation,
-  importedLength,
+  importedConversationLength,
 } from "#domain/imports/imported-conversation.ts";
 import { titleSchema } from "./conversations.ts";
 
@@ -35,7 +35,7 @@ const conversationSchema = z
   })
   .check(
     z.refine(
-      (conversation) => importedLength(conversation) <= IMPORTED_CONVERSATION_LENGTH_MAX,
+      (conversation) => importedConversationLength(conversation) <= IMPORTED_CONVERSATION_LENGTH_MAX,
       "This conversation is too long",
     ),
   );

@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
-import { ADDITION_TOPICS, FINDING_KINDS, type Improvement, REWRITER_OUTCOMES } from "#domain/prompting/improvement.ts";
+import {
+  ADDITION_TOPICS,
+  type Improvement,
+  REWRITE_PROBLEM_KINDS,
+  REWRITER_OUTCOMES,
+} from "#domain/prompting/improvement.ts";
 import { TASK_KINDS, TASK_NEEDS } from "#domain/routing/task.ts";
 import { pendingFilesSchema } from "./files.ts";
 import { idSchema } from "./ids.ts";
@@ -63,7 +68,7 @@ export const improvementSchema = z.object({
   scores: scoresSchema,
   improvedScores: scoresSchema,
   rewriter: z.optional(z.enum(REWRITER_OUTCOMES)),
-  findings: z.optional(z.array(z.object({ kind: z.enum(FINDING_KINDS), words: z.string() }))),
+  findings: z.optional(z.array(z.object({ kind: z.enum(REWRITE_PROBLEM_KINDS), words: z.string() }))),
   unusedRewrite: z.optional(z.string()),
   answered: z.optional(z.array(z.object({ question: z.string(), answer: z.string() }))),
   takenOut: z.optional(z.array(z.string())),

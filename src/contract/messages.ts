@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { QUOTA_LIMITS } from "#domain/plans/quotas.ts";
-import { attachedFileSchema, fileCutSchema } from "./files.ts";
+import { attachedFileSchema, truncatedFileSchema } from "./files.ts";
 import { idSchema, idTextSchema } from "./ids.ts";
 import { improvementSchema, improverUsageSchema } from "./improvement.ts";
 import { promptSchema } from "./prompts.ts";
@@ -115,7 +115,7 @@ export const messageSchema = z.object({
   isBlind: z.boolean(),
   files: z.array(attachedFileSchema),
   /** Files of this prompt or of earlier prompts that the model did not get in full. */
-  fileCuts: z.array(fileCutSchema),
+  fileCuts: z.array(truncatedFileSchema),
   /** Estimated tokens of pictures in the prompt; null: no pictures. */
   pictureTokens: z.nullable(z.int()),
   /**
@@ -200,7 +200,7 @@ export const messageEventSchema = z.discriminatedUnion("type", [
     route: routeSchema,
     fallbacks: z.array(failedAttemptSchema),
     sentPrompt: z.nullable(z.string()),
-    fileCuts: z.array(fileCutSchema),
+    fileCuts: z.array(truncatedFileSchema),
   }),
   z.object({ type: z.literal("answer-thinking"), ...thinkingSchema.shape }),
   z.object({ type: z.literal("answer-delta"), text: z.string() }),

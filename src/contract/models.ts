@@ -37,7 +37,7 @@ const demonstrationSchema = z.object({
   /** Why it failed, in words for users; null: no failure. */
   problem: z.nullable(z.string()),
 });
-export type Demonstration = z.infer<typeof demonstrationSchema>;
+export type DemonstrationModelStatus = z.infer<typeof demonstrationSchema>;
 
 export const modelListSchema = z.object({
   models: z.array(modelSchema),

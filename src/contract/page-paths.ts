@@ -33,7 +33,7 @@ export const PAGE_PATHS = [
 ] as const;
 
 /** True: there is a page with this path. Like the router, this check ignores case and a final slash. */
-export function hasPage(pathname: string): boolean {
+export function isPagePath(pathname: string): boolean {
   const given = segmentsOf(pathname);
   return PAGE_PATHS.some((path) => {
     const wanted = segmentsOf(path);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
-import { ANSWER_ACTIONS } from "#domain/routing/route-outcomes.ts";
+import { RATING_ACTIONS } from "#domain/routing/route-outcomes.ts";
 import { TASK_KINDS } from "#domain/routing/task.ts";
 
 const share = z.number().check(z.minimum(0), z.maximum(1));
@@ -61,7 +61,7 @@ export const routingReportSchema = z.object({
       kind: z.enum(TASK_KINDS),
       model: modelNameSchema,
       rival: z.nullable(modelNameSchema),
-      act: z.enum(ANSWER_ACTIONS),
+      act: z.enum(RATING_ACTIONS),
       ...counts,
     }),
   ),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { CopySource } from "#domain/conversations/conversation-copy.ts";
+import type { CopyableMessage } from "#domain/conversations/conversation-copy.ts";
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { idSchema } from "./ids.ts";
 import type { Message } from "./messages.ts";
@@ -41,7 +41,7 @@ export const sharedCopySchema = z.object({ title: z.string(), sharedAt: z.iso.da
 
 export const sharingSwitchSchema = z.strictObject({ isOn: z.boolean() });
 
-export const copySourceOf = (message: Message): CopySource => ({
+export const toCopyableMessage = (message: Message): CopyableMessage => ({
   id: message.id,
   parentId: message.parentId,
   compareGroup: message.compareGroup,

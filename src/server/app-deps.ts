@@ -3,10 +3,10 @@ import type { ProviderHealth } from "#contract/admin.ts";
 import type { Config } from "./config.ts";
 import type { PromptScorer } from "./features/coach/prompt-scorer.ts";
 import type { MemoryRunner } from "./features/memory/memory-runner.ts";
-import type { AnswerCallDeps } from "./features/messages/endpoint/answer-api-call.ts";
+import type { AdmitAndAnswerApiCallDeps } from "./features/messages/endpoint/answer-api-call.ts";
 import type { RewriterTrialRunner } from "./features/messages/improve/rewriter-trial-runner.ts";
 import type { PendingBodies } from "./http/body-budget.ts";
-import type { BodyPace } from "./http/cut-slow-bodies.ts";
+import type { MinUploadSpeed } from "./http/cut-slow-bodies.ts";
 import type { RateLimits } from "./http/rate-limit.ts";
 import type { UploadReceiver } from "./http/upload-receiver.ts";
 import type { RouteLearner } from "./jobs/learn-routes.ts";
@@ -66,13 +66,16 @@ export interface AppDeps {
   readonly clock: Clock;
   readonly runner: AnswerRunner;
   /** Improves, routes and answers prompts, for messages and API calls. */
-  readonly answering: Omit<AnswerCallDeps, "store" | "assertRoom" | "hash" | "documents" | "keepFiles" | "newToken">;
+  readonly answering: Omit<
+    AdmitAndAnswerApiCallDeps,
+    "store" | "assertRoom" | "hash" | "documents" | "keepFiles" | "newToken"
+  >;
   readonly memory: MemoryRunner;
   readonly promptScorer: PromptScorer;
   readonly routeLearner: RouteLearner;
   readonly allowances: RateLimits;
   /** The minimum speed of request bodies; null: no minimum. */
-  readonly bodyPace: BodyPace | null;
+  readonly bodyPace: MinUploadSpeed | null;
   /** Request bodies held in memory, for the whole process. */
   readonly bodies: PendingBodies;
   readonly pingDatabase: () => Promise<void>;

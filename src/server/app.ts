@@ -9,11 +9,11 @@ import { mountBilling } from "./mount/mount-billing.ts";
 import { mountConversations } from "./mount/mount-conversations.ts";
 import { mountEndpoint } from "./mount/mount-endpoint.ts";
 import { mountMessages } from "./mount/mount-messages.ts";
-import { createSharedRouteDeps } from "./mount/shared-route-deps.ts";
+import { createCommonRouteDeps } from "./mount/shared-route-deps.ts";
 
 /** The HTTP side: first hooks, then each feature's routes, then the page. */
 export async function createApp(deps: AppDeps): Promise<TypedApp> {
-  const parts = createSharedRouteDeps(deps, await createBaseApp(deps));
+  const parts = createCommonRouteDeps(deps, await createBaseApp(deps));
   const { app, config, sessions } = parts;
   mountAccounts(parts);
   mountConversations(parts);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createBackgroundTurns } from "./background-turns.ts";
+import { createBackgroundSlots } from "./background-turns.ts";
 
 test("work begins at once while there is nothing else to do, and in order", async () => {
-  const turn = createBackgroundTurns(() => false);
+  const turn = createBackgroundSlots(() => false);
   const begun: number[] = [];
   await Promise.all([1, 2, 3].map((each) => turn().then(() => begun.push(each))));
   expect(begun).toEqual([1, 2, 3]);
@@ -12,7 +12,7 @@ test("work begins at once while there is nothing else to do, and in order", asyn
 test("work waits while others wait for the database or for their answers", async () => {
   let isBusy = true;
   let hasBegun = false;
-  const begun = createBackgroundTurns(() => isBusy)().then(() => {
+  const begun = createBackgroundSlots(() => isBusy)().then(() => {
     hasBegun = true;
   });
   await sleep(250);
@@ -22,7 +22,7 @@ test("work waits while others wait for the database or for their answers", async
 });
 
 test("work waits while the event loop lags", async () => {
-  const turn = createBackgroundTurns(() => false);
+  const turn = createBackgroundSlots(() => false);
   let isLagging = true;
   const lag = () => {
     const until = performance.now() + 30;
@@ -42,7 +42,7 @@ test("work waits while the event loop lags", async () => {
 
 test("after five seconds it begins all the same", async () => {
   const startedAt = performance.now();
-  await createBackgroundTurns(() => true)();
+  await createBackgroundSlots(() => true)();
   const waitedMs = performance.now() - startedAt;
   expect(waitedMs).toBeGreaterThan(4_900);
   expect(waitedMs).toBeLessThan(7_000);

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import type { WaitForBackgroundTurn } from "./ports/background-turn.ts";
+import type { WaitForBackgroundSlot } from "./ports/background-turn.ts";
 
 /** A longer turn of the event loop delays the text of answers. */
 const TURN_MS_MAX = 10;
@@ -11,7 +11,7 @@ const WAITED_MS_MAX = 5_000;
  * Delays background work. Pieces of work begin one at a time, only while the event loop is free and `isBusy` returns
  * false. After five seconds, a piece begins anyway.
  */
-export function createBackgroundTurns(isBusy: () => boolean): WaitForBackgroundTurn {
+export function createBackgroundSlots(isBusy: () => boolean): WaitForBackgroundSlot {
   const waiting: { readonly since: number; readonly begin: () => void }[] = [];
 
   async function letThemBegin(): Promise<void> {

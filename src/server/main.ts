@@ -28,7 +28,7 @@ import { startJobs, type TimedJobs } from "./build/start-jobs.ts";
 import { startLearning } from "./build/start-learning.ts";
 import { closeInOrder } from "./close-in-order.ts";
 import type { Config } from "./config.ts";
-import { type AnswerPlaces, createAnswerPlaces } from "./features/messages/answer/answer-places.ts";
+import { type AnswerSlots, createAnswerSlots } from "./features/messages/answer/answer-places.ts";
 import { BODY_BUDGET, PendingBodies } from "./http/body-budget.ts";
 import { DEFAULT_RATE_LIMITS } from "./http/rate-limit.ts";
 import { createUploadReceiver } from "./http/upload-receiver.ts";
@@ -57,7 +57,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const { database, store, log } = kept;
   const mailer = openMailer(site);
   const opened = await createModelServices(site, store);
-  const places = createAnswerPlaces(config.answersAtOnceMax);
+  const places = createAnswerSlots(config.answersAtOnceMax);
   const learning = startLearning(site, kept, places);
   const jobs = startJobs(site, kept);
   const trials = await loadRewriterTrials(site, opened, store);
@@ -119,7 +119,7 @@ const requestBoundsOf = (options: ServerOptions) => ({
 /** What the metrics read each time they are collected, in addition to the settings, the storage and the database. */
 interface WatchedParts {
   readonly opened: Pick<ModelServices, "models">;
-  readonly places: AnswerPlaces;
+  readonly places: AnswerSlots;
   readonly jobs: Pick<TimedJobs, "usedMoney">;
   readonly backups: { readonly lastAt: GaugeSources["lastBackupAt"] };
   readonly bodies: PendingBodies;

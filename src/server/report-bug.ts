@@ -1,4 +1,4 @@
-import { classifyStoreFailure } from "./ports/store-failure.ts";
+import { classifyDatabaseFailure } from "./ports/store-failure.ts";
 
 interface BugLog {
   error(details: { readonly err: unknown }, message: string): void;
@@ -9,7 +9,7 @@ interface BugLog {
 export const createBugReporter =
   (log: BugLog) =>
   (error: unknown): void => {
-    const trouble = classifyStoreFailure(error);
+    const trouble = classifyDatabaseFailure(error);
     if (trouble === null) log.error({ err: error }, "unexpected error");
     else log.warn({ err: error }, trouble === "full" ? "The storage is full." : "The database is away.");
   };

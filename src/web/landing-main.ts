@@ -1,6 +1,6 @@
 import { startLiveRewrite } from "./features/landing/live-rewrite.ts";
 import { watchScroll } from "./features/landing/watch-scroll.ts";
-import { removeKeptDatabase } from "./lib/kept-database.ts";
+import { deleteLocalDatabase } from "./lib/kept-database.ts";
 import "./ui/base.css";
 import "./ui/display-font.css";
 import "./ui/proof.css";
@@ -22,6 +22,6 @@ window.addEventListener("popstate", () => {
   if (window.location.pathname !== "/") window.location.reload();
 });
 // No user is signed in (the session may have expired unnoticed), so the data for offline reading has no owner.
-if (document.documentElement.dataset.visitor === "signed-out") removeKeptDatabase();
+if (document.documentElement.dataset.visitor === "signed-out") deleteLocalDatabase();
 watchScroll(page);
 startLiveRewrite(sheet);

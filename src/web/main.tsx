@@ -2,11 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Router as Addresses } from "wouter";
-import { askForProof } from "./features/accounts/ask-for-proof.ts";
-import { clearEverything, isClearRequested } from "./features/accounts/clear-everything.ts";
-import { ProofDialogHost } from "./features/accounts/proof-dialog-host.tsx";
-import { leaveWhenSignedOut } from "./features/accounts/signed-out-elsewhere.ts";
-import { setProofAsker } from "./lib/api.ts";
+import { askForIdentityProof } from "./features/accounts/ask-for-proof.ts";
+import { clearBrowserData, isClearRequested } from "./features/accounts/clear-everything.ts";
+import { IdentityProofDialogHost } from "./features/accounts/proof-dialog-host.tsx";
+import { redirectAfterSignOutElsewhere } from "./features/accounts/signed-out-elsewhere.ts";
+import { setIdentityProofHandler } from "./lib/api.ts";
 import { watchInstallOffer } from "./lib/install-offer.ts";
 import { leaveForFrontPage } from "./lib/leave-for-front-page.ts";
 import { queryClient } from "./lib/query-client.ts";
@@ -23,16 +23,16 @@ const root = createRoot(container);
 
 if (isClearRequested(window.location.search)) {
   root.render(<Spinner isPage />);
-  await clearEverything(queryClient);
+  await clearBrowserData(queryClient);
 } else {
-  leaveWhenSignedOut();
-  setProofAsker(askForProof);
+  redirectAfterSignOutElsewhere();
+  setIdentityProofHandler(askForIdentityProof);
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <Addresses aroundNav={leaveForFrontPage}>
           <Router />
-          <ProofDialogHost />
+          <IdentityProofDialogHost />
           <Toaster />
           <PageAnnouncer />
         </Addresses>

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { createBackupFolder } from "#server/adapters/transfer/backup-folder.ts";
 import { exportTables } from "#server/adapters/transfer/export-tables.ts";
-import { FOLDER_MARK } from "#server/adapters/transfer/folder-mark.ts";
+import { BACKUP_FOLDER_MARKER } from "#server/adapters/transfer/folder-mark.ts";
 import { tryRestore } from "#server/adapters/transfer/restore-tables.ts";
 import { verifyTransferFile } from "#server/adapters/transfer/verify-transfer-file.ts";
 import { backUpIfDue, startBackupJob } from "#server/jobs/backup-job.ts";
@@ -41,14 +41,14 @@ test("scheduled backups come when they are due, the last three stay, and other f
     await look();
     writeFileSync(join(directory, "mine.gz"), "kept");
     await look();
-    expect(readdirSync(directory)).toEqual([FOLDER_MARK, "mine.gz", "redraft-2026-11-22T04-00-00Z.gz"]);
+    expect(readdirSync(directory)).toEqual([BACKUP_FOLDER_MARKER, "mine.gz", "redraft-2026-11-22T04-00-00Z.gz"]);
     for (let day = 1; day <= 4; day++) {
       now = new Date(now.getTime() + 24 * HOUR_MS);
       await look();
     }
     const names = readdirSync(directory);
     expect(names).toEqual([
-      FOLDER_MARK,
+      BACKUP_FOLDER_MARKER,
       "mine.gz",
       ...[24, 25, 26].map((day) => `redraft-2026-11-${day}T04-00-00Z.gz`),
     ]);
@@ -75,12 +75,12 @@ test("an empty folder in the place of one that had backups is a disk that is awa
     await expect(write()).rejects.toThrow("Mount the disk that it is on.");
   expect(readdirSync(directory)).toEqual([]);
   // The host says that it is the right one.
-  writeFileSync(join(directory, FOLDER_MARK), "");
+  writeFileSync(join(directory, BACKUP_FOLDER_MARKER), "");
   await folder.add("second.gz");
   rmSync(directory, { recursive: true });
   renameSync(disk, directory);
   await folder.add("third.gz");
-  expect(readdirSync(directory)).toEqual([FOLDER_MARK, "first.gz", "third.gz"]);
+  expect(readdirSync(directory)).toEqual([BACKUP_FOLDER_MARKER, "first.gz", "third.gz"]);
   // Another folder is a new one.
   const elsewhere = { directory: disk, dataDirectory };
   mkdirSync(disk);

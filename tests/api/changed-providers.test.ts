@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { checkoutSchema, subscriptionSchema } from "#contract/billing.ts";
 import { type StripeSettings, stripePayments } from "#server/adapters/payments/stripe-payments.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
-import { reconcileBilling } from "#server/jobs/reconcile-billing.ts";
+import { startBillingReconciliation } from "#server/jobs/reconcile-billing.ts";
 import type { PaymentProvider } from "#server/ports/payments.ts";
 import { type StripeStandIn, startStripe } from "#support/stripe/start-stripe.ts";
 import { newPerson, onNode, PASSWORD, type Person } from "#support/test-client.ts";
@@ -49,7 +49,7 @@ const query = async (text: string, values: unknown[] = []) => (await server.data
 async function reconcile(by: PaymentProvider | null = payments): Promise<number> {
   let ended = 0;
   const bugs: unknown[] = [];
-  const job = reconcileBilling({
+  const job = startBillingReconciliation({
     ...{ store: connectStore(server.database.pool), payments: by, clock },
     reportBug: (error) => bugs.push(error),
     noteEnded: (count) => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openDb } from "#server/adapters/postgres/db.ts";
-import { postgresNotices } from "#server/adapters/postgres/notices.ts";
+import { createPostgresNotifier } from "#server/adapters/postgres/notices.ts";
 import { type Database, openDatabase } from "#server/adapters/postgres/open-database.ts";
 import { openTestDatabase, type TestDatabase } from "#support/database.ts";
 import { startStopwatch } from "#support/stopwatch.ts";
@@ -114,7 +114,7 @@ test("a statement that takes its time is waited for, also inside a transaction",
 
 test("a connection that listens and was forgotten listens again within ten seconds", async () => {
   const errors: unknown[] = [];
-  const notices = postgresNotices(url, database.pool, (error) => errors.push(error));
+  const notices = createPostgresNotifier(url, database.pool, (error) => errors.push(error));
   const heard: number[] = [];
   notices.onNotice("redraft_faults_test", (id) => heard.push(id));
   const send = (id: number) =>

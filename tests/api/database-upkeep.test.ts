@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { createDatabaseMaintenance, UPKEEP_LOCK } from "#server/adapters/postgres/database-maintenance.ts";
+import { createDatabaseMaintenance, MAINTENANCE_LOCK } from "#server/adapters/postgres/database-maintenance.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { type Database, openDatabase } from "#server/adapters/postgres/open-database.ts";
 import { maintainDatabaseOnce } from "#server/jobs/maintain-database.ts";
@@ -68,7 +68,7 @@ test("on a server tables are vacuumed by night, by one node at a time", async ()
     const sizes = await pool.query<{ bytes: number }>("SELECT pg_relation_size('conversations') AS bytes");
     expect(Number(sizes.rows[0]?.bytes)).toBe(0);
     const otherNode = await pool.connect();
-    await otherNode.query("SELECT pg_advisory_lock($1)", [UPKEEP_LOCK]);
+    await otherNode.query("SELECT pg_advisory_lock($1)", [MAINTENANCE_LOCK]);
     expect(await upkeep.run()).toBe(false);
     otherNode.release(true);
     await expect.poll(() => upkeep.run()).toBe(true);

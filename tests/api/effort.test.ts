@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ModelList } from "#contract/models.ts";
 import type { Preferences } from "#contract/preferences.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import type { Tier } from "#domain/plans/plans.ts";
 import { newPerson } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ shipped: SHIPPED_CATALOGUE });
+  server = await startTestServer({ shipped: BUILT_IN_CATALOGUE });
 });
 beforeEach(() => server.providers.reset());
 afterAll(() => server.close());

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { calculateCallCostUsd } from "#domain/catalogue/model-price.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { TIERS, type Tier } from "#domain/plans/plans.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import { startProviders } from "#support/providers/start-providers.ts";
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 async function start(environment: Readonly<Record<string, string>>): Promise<TestServer> {
-  const server = await startTestServer({ shipped: SHIPPED_CATALOGUE, environment: { ...NO_KEYS, ...environment } });
+  const server = await startTestServer({ shipped: BUILT_IN_CATALOGUE, environment: { ...NO_KEYS, ...environment } });
   closing.push(server.close);
   return server;
 }

@@ -5,9 +5,9 @@ import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { postgresMessageLog } from "#server/adapters/postgres/message-log.ts";
-import { noNotices } from "#server/adapters/postgres/notices.ts";
-import { followMessage } from "#server/features/messages/follow/follow-message.ts";
-import type { AnswerSettlement, Lease } from "#server/ports/answer-records.ts";
+import { noopProcessNotifier } from "#server/adapters/postgres/notices.ts";
+import { watchAnswer } from "#server/features/messages/follow/follow-message.ts";
+import type { AnswerResult, Lease } from "#server/ports/answer-records.ts";
 import { type LoggedEvent, UNSTORED_EVENTS_MAX } from "#server/ports/message-log.ts";
 import type { Store } from "#server/ports/store.ts";
 import { DataFolderMissingError } from "#server/ports/store-failure.ts";
@@ -30,7 +30,7 @@ afterEach(() => {
   expect(problems).toEqual([]);
 });
 
-const openLog = () => postgresMessageLog(database.pool, noNotices, (error) => problems.push(error));
+const openLog = () => postgresMessageLog(database.pool, noopProcessNotifier, (error) => problems.push(error));
 const roomy = { problem: () => null };
 const delta = (text: string): MessageEvent => ({ type: "answer-delta", text });
 
@@ -51,7 +51,7 @@ async function startMessage(inConversation = conversationId): Promise<Lease> {
   return started.lease;
 }
 
-const DONE: AnswerSettlement = {
+const DONE: AnswerResult = {
   status: "done",
   answer: "an answer",
   isIncomplete: false,
@@ -120,9 +120,11 @@ test("one hint from another process for the last words and the end brings both",
   const writing = openLog();
   const hints = new Map<string, (messageId: number) => void>();
   const onNotice = (channel: string, callback: (messageId: number) => void) => void hints.set(channel, callback);
-  const reading = postgresMessageLog(database.pool, { ...noNotices, onNotice }, (error) => problems.push(error));
+  const reading = postgresMessageLog(database.pool, { ...noopProcessNotifier, onNotice }, (error) =>
+    problems.push(error),
+  );
   const { signal } = new AbortController();
-  const following = await followMessage({ store, log: reading, storage: roomy }, userId, lease.messageId, 0, signal);
+  const following = await watchAnswer({ store, log: reading, storage: roomy }, userId, lease.messageId, 0, signal);
   expect((await following?.next())?.value).toMatchObject({ type: "message-created" });
   const next = following?.next();
   writing.open(lease, 1).append(delta("an answer"));
@@ -151,7 +153,7 @@ test("who heard words that a crash kept out of the log hears the whole answer ag
   // One word too many, and as many as there may be.
   const followers = await Promise.all(
     [3, 2 + UNSTORED_EVENTS_MAX].map((heard) =>
-      followMessage({ store, log, storage: roomy }, userId, lease.messageId, heard, new AbortController().signal),
+      watchAnswer({ store, log, storage: roomy }, userId, lease.messageId, heard, new AbortController().signal),
     ),
   );
   const first = followers.map((follower) => follower?.next());
@@ -167,7 +169,7 @@ test("whoever waits for an answer hears that the data folder is gone, whatever t
   log.open(lease, 1);
   let problem: "gone" | null = null;
   const follow = { store, log, storage: { problem: () => problem } };
-  const following = await followMessage(follow, userId, lease.messageId, 0, new AbortController().signal);
+  const following = await watchAnswer(follow, userId, lease.messageId, 0, new AbortController().signal);
   expect((await following?.next())?.value).toMatchObject({ type: "message-created" });
   const next = following?.next();
   problem = "gone";
@@ -179,7 +181,7 @@ test("whoever waits for an answer hears that the data folder is gone, whatever t
 test("no more than so many events are told that are in no log, and who takes over counts on behind them", async () => {
   const stuck = Promise.withResolvers<never>();
   const pool = Object.create(database.pool, { query: { value: () => stuck.promise } }) as typeof database.pool;
-  const log = postgresMessageLog(pool, noNotices, (error) => problems.push(error));
+  const log = postgresMessageLog(pool, noopProcessNotifier, (error) => problems.push(error));
   const lease = await startMessage();
   const heard: LoggedEvent[] = [];
   log.listen(lease.messageId, { onEvents: (events) => heard.push(...events), onHint() {} });

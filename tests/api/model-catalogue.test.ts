@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { auditPageSchema } from "#contract/admin.ts";
 import { type AdminCatalogue, adminCatalogueSchema, serverModelsSchema } from "#contract/catalogue-admin.ts";
 import { modelListSchema } from "#contract/models.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { startProviders } from "#support/providers/start-providers.ts";
 import { newPerson, onNode, type Person, type TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
@@ -17,7 +17,7 @@ let admin: Person;
 /** A model server of the host's own. */
 let office: Awaited<ReturnType<typeof startProviders>>;
 beforeAll(async () => {
-  server = await startTestServer({ shipped: SHIPPED_CATALOGUE });
+  server = await startTestServer({ shipped: BUILT_IN_CATALOGUE });
   admin = await newPerson(server, { role: "admin" });
   office = await startProviders();
 });
@@ -220,7 +220,7 @@ test("a model whose id has gone is set aside on the admin page and in the metric
 
 test("a host's file counts without a restart; a wrong one changes nothing and says why, with its lines", async () => {
   const own = await startTestServer({
-    shipped: SHIPPED_CATALOGUE,
+    shipped: BUILT_IN_CATALOGUE,
     environment: { MODELS_FILE: "/nowhere/models.json" },
   });
   try {
@@ -233,7 +233,7 @@ test("a host's file counts without a restart; a wrong one changes nothing and sa
   const file = join(server.directory, "models.json");
   await writeFile(file, JSON.stringify({ models: { "gpt-4o": { tier: "free" } } }));
   const filed = await startTestServer({
-    shipped: SHIPPED_CATALOGUE,
+    shipped: BUILT_IN_CATALOGUE,
     environment: { MODELS_FILE: file, MODEL_KEY_OFFICE: "sk-file" },
   });
   try {
@@ -274,7 +274,7 @@ test("a host's file counts without a restart; a wrong one changes nothing and sa
 });
 
 test("what is changed on one node holds on another within five seconds", async () => {
-  const nodeB = await startTestServer({ shipped: SHIPPED_CATALOGUE, beside: server });
+  const nodeB = await startTestServer({ shipped: BUILT_IN_CATALOGUE, beside: server });
   try {
     await addOffice();
     const ada = await newPerson(server);
@@ -293,7 +293,7 @@ test("what is changed on one node holds on another within five seconds", async (
 test("two nodes that read one file agree within five seconds on two servers with five models, and keep them when it breaks", async () => {
   const file = join(server.directory, "shared.json");
   await writeFile(file, "{}");
-  const settings = { shipped: SHIPPED_CATALOGUE, beside: server, environment: { MODELS_FILE: file } };
+  const settings = { shipped: BUILT_IN_CATALOGUE, beside: server, environment: { MODELS_FILE: file } };
   const nodes = [await startTestServer(settings), await startTestServer(settings)];
   try {
     const ada = await newPerson(server, { tier: "plus" });

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { adminCatalogueSchema } from "#contract/catalogue-admin.ts";
 import { modelListSchema } from "#contract/models.ts";
 import { VENDOR_PROVIDERS } from "#domain/catalogue/models.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { startProviders } from "#support/providers/start-providers.ts";
 import { newPerson, type Person, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
@@ -16,7 +16,7 @@ let admin: Person;
 beforeAll(async () => {
   server = await startTestServer({
     environment: { OPENAI_API_KEY: "", ANTHROPIC_API_KEY: "", GOOGLE_API_KEY: "", EMBEDDED_MODEL: "" },
-    shipped: SHIPPED_CATALOGUE,
+    shipped: BUILT_IN_CATALOGUE,
   });
   admin = await newPerson(server, { role: "admin" });
 });

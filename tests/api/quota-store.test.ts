@@ -3,9 +3,9 @@ import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { PLANS } from "#domain/plans/plans.ts";
-import { decideSend, type Reservation, startMonthlyTokenQuota } from "#domain/plans/quotas.ts";
+import { checkMessageRate, type QuotaReservation, startMonthlyTokenQuota } from "#domain/plans/quotas.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
-import type { AnswerSettlement, Lease } from "#server/ports/answer-records.ts";
+import type { AnswerResult, Lease } from "#server/ports/answer-records.ts";
 import type { ModelCallStart, SendLimits, SpendingLimits } from "#server/ports/quota-store.ts";
 import type { Store } from "#server/ports/store.ts";
 import { openTestDatabase, type TestDatabase } from "#support/database.ts";
@@ -63,8 +63,8 @@ async function started(now = NOON, limits = NO_WINDOW): Promise<Lease> {
 
 const settle = (
   lease: Lease,
-  spent: Reservation,
-  status: AnswerSettlement["status"] = "done",
+  spent: QuotaReservation,
+  status: AnswerResult["status"] = "done",
   answer = "an answer",
   by: Pick<Store, "messages"> = store,
 ) =>
@@ -110,7 +110,7 @@ test("the window in the database decides as the rule does, whatever the times be
       for (const wait of waits) {
         time += wait;
         const now = new Date(time);
-        const expected = decideSend(window, sentAt, now);
+        const expected = checkMessageRate(window, sentAt, now);
         const outcome = await start(now, { window, ceilings: AMPLE });
         if (outcome.kind !== "started") throw new Error(outcome.kind);
         expect(outcome.message.pace).toBe(expected.kind === "slowed" ? "slow" : "full");

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Preferences } from "#contract/preferences.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import type { Tier } from "#domain/plans/plans.ts";
 import { shippedEntry } from "#support/shipped-entry.ts";
 import { newPerson, onNode } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
-const GOOGLE = [...SHIPPED_CATALOGUE.values()].filter(({ provider }) => provider === "google");
+const GOOGLE = [...BUILT_IN_CATALOGUE.values()].filter(({ provider }) => provider === "google");
 /** What Google lists once it has given up a model. */
 const googleWithout = (name: string) =>
   GOOGLE.filter((entry) => entry.name !== name).map(({ providerModelId: id }) => ({ id }));
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ shipped: SHIPPED_CATALOGUE });
+  server = await startTestServer({ shipped: BUILT_IN_CATALOGUE });
 });
 beforeEach(() => server.providers.reset());
 afterAll(() => server.close());
 
 /** Somebody on a process of its own, which has learned nothing yet. */
 async function onNewNode(preferences: Preferences, tier: Tier = "premier") {
-  const node = await startTestServer({ shipped: SHIPPED_CATALOGUE, beside: server });
+  const node = await startTestServer({ shipped: BUILT_IN_CATALOGUE, beside: server });
   const person = onNode(await newPerson(server, { tier }), node);
   await person.put("/api/user/preferences", preferences);
   const { id } = await person.newConversation();
@@ -65,7 +65,7 @@ test("an id that goes while it rewrites costs that rewrite alone: the rules' sta
   const first = await send(rough);
   const rewriter = first.improverUsage?.model ?? "";
   const { provider } = shippedEntry(rewriter);
-  const rest = [...SHIPPED_CATALOGUE.values()].filter(
+  const rest = [...BUILT_IN_CATALOGUE.values()].filter(
     (entry) => entry.provider === provider && entry.providerModelId !== shippedEntry(rewriter).providerModelId,
   );
   server.providers.setModels(

@@ -5,7 +5,7 @@ import type { Message, MessageEvent } from "#contract/messages.ts";
 import { usageReportSchema } from "#contract/usage.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { calculateCallCostUsd } from "#domain/catalogue/model-price.ts";
-import { composeTextToSend, OWN_WORDS_INTRO } from "#domain/prompting/compose-text-to-send.ts";
+import { composeTextToSend, ORIGINAL_PROMPT_INTRO } from "#domain/prompting/compose-text-to-send.ts";
 import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import { gradeOf } from "#domain/routing/grade-of.ts";
@@ -83,7 +83,7 @@ test("plus: a model rewrites the prompt, the user sees every change, and what it
   expect(message.improvedPrompt).toContain(SECOND_SENTENCE);
   expect(message.improvement?.questions.map(({ question }) => question)).toEqual([GOOD_QUESTION]);
   expect(message.reasoning.join("\n")).toContain(GOOD_REASON);
-  expect(lastAsked()).toBe(`${message.improvedPrompt}\n\n${OWN_WORDS_INTRO}\n${ROUGH}`);
+  expect(lastAsked()).toBe(`${message.improvedPrompt}\n\n${ORIGINAL_PROMPT_INTRO}\n${ROUGH}`);
   expect(rewriteCalls()).toBe(1);
 
   const { improverUsage, cost } = message;

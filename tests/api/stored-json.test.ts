@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { preferencesSchema } from "#contract/preferences.ts";
 import { shareStateSchema } from "#contract/shared-copies.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
-import { DAY_COUNT_VERSION } from "#server/adapters/postgres/stored-shapes.ts";
+import { DAILY_TOTALS_VERSION } from "#server/adapters/postgres/stored-shapes.ts";
 import { newPerson, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -160,8 +160,8 @@ test("a day that another version added up is counted from its messages, and agai
   expect(before.days.reduce((sum, { messages }) => sum + messages, 0)).toBe(1);
   for (const spoil of [
     `UPDATE figure_days SET version = 1, figures = figures - 'errors' || '{"messages": 900}'`,
-    `UPDATE figure_days SET version = ${DAY_COUNT_VERSION}, figures = figures - 'errors'`,
-    `UPDATE figure_days SET version = ${DAY_COUNT_VERSION}, figures = '[]'`,
+    `UPDATE figure_days SET version = ${DAILY_TOTALS_VERSION}, figures = figures - 'errors'`,
+    `UPDATE figure_days SET version = ${DAILY_TOTALS_VERSION}, figures = '[]'`,
   ]) {
     await query(spoil);
     expect(await analytics()).toEqual(before);

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Message } from "#contract/messages.ts";
 import { calculateCallCostUsd } from "#domain/catalogue/model-price.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { toMicroUsd } from "#domain/plans/quotas.ts";
 import type { Script } from "#support/providers/script.ts";
 import { collect, newPerson, onNode, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
 // Of the catalogue that ships, since that is about models that think.
-const THINKER_ID = SHIPPED_CATALOGUE.get("gemini-2.5-pro")?.providerModelId;
+const THINKER_ID = BUILT_IN_CATALOGUE.get("gemini-2.5-pro")?.providerModelId;
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
     environment: { OPENAI_API_KEY: "", ANTHROPIC_API_KEY: "" },
-    shipped: SHIPPED_CATALOGUE,
+    shipped: BUILT_IN_CATALOGUE,
   });
 });
 beforeEach(() => server.providers.reset());
@@ -39,7 +39,7 @@ const send = async (script: Script, next: readonly Script[] = []): Promise<Messa
 /** What the provider asks for, in millionths of a dollar. */
 const billed = (): number =>
   server.providers.bills.reduce((sum, { modelId, inputTokens, outputTokens, cachedTokens: cachedInputTokens }) => {
-    const entry = [...SHIPPED_CATALOGUE.values()].find(({ providerModelId }) => providerModelId === modelId);
+    const entry = [...BUILT_IN_CATALOGUE.values()].find(({ providerModelId }) => providerModelId === modelId);
     return (
       sum +
       (entry === undefined ? 0 : (calculateCallCostUsd(entry, inputTokens, outputTokens, { cachedInputTokens }) ?? 0))

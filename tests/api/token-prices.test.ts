@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import type { Script } from "#support/providers/script.ts";
 import { shippedEntry } from "#support/shipped-entry.ts";
 import { newPerson } from "#support/test-client.ts";
@@ -15,7 +15,7 @@ const COUNTS: Script = {
 };
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ shipped: SHIPPED_CATALOGUE });
+  server = await startTestServer({ shipped: BUILT_IN_CATALOGUE });
 });
 beforeEach(() => server.providers.reset());
 afterAll(() => server.close());

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { unprivilegedAccount } from "#server/adapters/postgres/own/cluster.ts";
-import { NoProgramsError, postgresPrograms } from "#server/adapters/postgres/own/programs.ts";
+import { findPostgresProgramFolder, NoProgramsError } from "#server/adapters/postgres/own/programs.ts";
 import { freePort } from "./free-port.ts";
 import { copyForStandby, promote, requireStandby } from "./standby.ts";
 
@@ -195,7 +195,7 @@ async function untilItAnswers(url: string, server: ChildProcess): Promise<void> 
 /** The folder of initdb and postgres: from npm, else Debian's. */
 function programsFor(isForOther: boolean): string {
   try {
-    return postgresPrograms(isForOther);
+    return findPostgresProgramFolder(isForOther);
   } catch (error) {
     if (error instanceof NoProgramsError) return debianPrograms();
     throw error;

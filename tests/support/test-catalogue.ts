@@ -2,9 +2,9 @@ import { type Catalogue, catalogueOf } from "#domain/catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 
-const LOCAL = [...SHIPPED_CATALOGUE.values()].filter(({ family }) => family === "local");
+const LOCAL = [...BUILT_IN_CATALOGUE.values()].filter(({ family }) => family === "local");
 
 /** What most tests run with: models that stay what they are when the shipped file gets new facts. One leaves a choice of effort. */
 export const TEST_CATALOGUE: Catalogue = catalogueOf([

@@ -8,7 +8,7 @@ import type { EmbeddedModel } from "#server/adapters/models/embedded/open-embedd
 import { retryOnDeadlock } from "#server/adapters/postgres/retry-on-deadlock.ts";
 import { createLogger } from "#server/create-logger.ts";
 import type { BodyBudget } from "#server/http/body-budget.ts";
-import type { BodyPace } from "#server/http/cut-slow-bodies.ts";
+import type { MinUploadSpeed } from "#server/http/cut-slow-bodies.ts";
 import type { RateLimit, RateLimits } from "#server/http/rate-limit.ts";
 import { type RunningServer, startServer } from "#server/main.ts";
 import type { Clock } from "#server/ports/clock.ts";
@@ -70,7 +70,7 @@ export interface TestServerSettings {
   /** On top of the usual ones, by their names in the environment; an empty one counts as not set. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly allowances?: Partial<RateLimits>;
-  readonly bodyPace?: BodyPace;
+  readonly bodyPace?: MinUploadSpeed;
   readonly bodyBudget?: BodyBudget;
   readonly clock?: Clock;
   readonly embedder?: Embedder;

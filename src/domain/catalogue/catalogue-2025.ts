@@ -1,7 +1,7 @@
 import type { Tier } from "../plans/plans.ts";
 import { TASK_KINDS } from "../routing/task.ts";
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
-import { type CatalogueEntry, ENTRY_DEFAULTS } from "./catalogue-entry.ts";
+import { CATALOGUE_ENTRY_DEFAULTS, type CatalogueEntry } from "./catalogue-entry.ts";
 import type { GradesByTaskKind } from "./evidence.ts";
 import type { Grade } from "./evidence-grades.ts";
 import type { ModelFamily, ProductModel, ProviderName } from "./models.ts";
@@ -44,7 +44,7 @@ function entryOf(row: Row): CatalogueEntry {
   const [name, label, providerModelId, provider, family, tier, isPremium] = row;
   const [, , , , , , , [input, output], contextTokens, firstTokenMs, tokensPerSecond, grade] = row;
   return {
-    ...ENTRY_DEFAULTS,
+    ...CATALOGUE_ENTRY_DEFAULTS,
     name,
     label,
     providerLabel: label,

@@ -1,6 +1,6 @@
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
-import { type CatalogueEntry, ENTRY_DEFAULTS, HOST_LIMIT_FIELDS } from "./catalogue-entry.ts";
-import { shippedGrades } from "./evidence.ts";
+import { CATALOGUE_ENTRY_DEFAULTS, type CatalogueEntry, HOST_LIMIT_FIELDS } from "./catalogue-entry.ts";
+import { builtInGradesOf } from "./evidence.ts";
 import { COMPATIBLE_MODEL, type ModelName } from "./models.ts";
 
 export type CatalogueEntryChange = Readonly<Partial<Omit<CatalogueEntry, "name" | "saidByHost">>>;
@@ -24,7 +24,7 @@ export type ChangesByModelName = Readonly<Record<ModelName, CatalogueEntryChange
 function newEntry(name: ModelName, like: CatalogueEntry | undefined, change: CatalogueEntryChange): CatalogueEntry {
   const id = change.providerModelId ?? name;
   return {
-    ...ENTRY_DEFAULTS,
+    ...CATALOGUE_ENTRY_DEFAULTS,
     name,
     label: change.label ?? id,
     providerLabel: change.label ?? id,
@@ -37,13 +37,13 @@ function newEntry(name: ModelName, like: CatalogueEntry | undefined, change: Cat
     price: null,
     contextTokens: like?.contextTokens ?? 8_192,
     firstTokenMs: like?.firstTokenMs ?? 800,
-    grades: shippedGrades(id),
+    grades: builtInGradesOf(id),
     tokensPerSecond: like?.tokensPerSecond ?? 30,
   };
 }
 
 /** New entries come last. Later changes override earlier ones. */
-export function applyChanges(catalogue: Catalogue, ...changes: readonly ChangesByModelName[]): Catalogue {
+export function applyCatalogueChanges(catalogue: Catalogue, ...changes: readonly ChangesByModelName[]): Catalogue {
   const like = catalogue.get(COMPATIBLE_MODEL);
   const changed = new Map(catalogue);
   for (const [name, change] of changes.flatMap((each) => Object.entries(each))) {
@@ -65,7 +65,7 @@ export function applyChanges(catalogue: Catalogue, ...changes: readonly ChangesB
  */
 function ofNewModel(entry: CatalogueEntry, { providerModelId }: CatalogueEntryChange): CatalogueEntryChange {
   if (providerModelId === undefined || providerModelId === entry.providerModelId) return {};
-  const grades = shippedGrades(providerModelId);
+  const grades = builtInGradesOf(providerModelId);
   return { providerLabel: providerModelId, grades, retiresOn: null, successor: null, priceChange: null };
 }
 

@@ -89,7 +89,7 @@ export interface CatalogueEntry {
   readonly sources: readonly FactSource[];
 }
 
-export const ENTRY_DEFAULTS = {
+export const CATALOGUE_ENTRY_DEFAULTS = {
   priceChange: null,
   outputTokensMax: null,
   thinks: false,

@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { catalogueEntrySchema } from "../../contract/catalogue.ts";
 import { catalogueOf, modelsForTier } from "./catalogue.ts";
 import { CATALOGUE_2025 } from "./catalogue-2025.ts";
-import { applyChanges, type ChangesByModelName, catalogueOnDay } from "./catalogue-changes.ts";
+import { applyCatalogueChanges, type ChangesByModelName, catalogueOnDay } from "./catalogue-changes.ts";
 import type { CatalogueEntry } from "./catalogue-entry.ts";
 import { findModelExclusionReason, type ListedModel, mergeListedModel } from "./listed-model.ts";
 import { defaultModelAccessOf } from "./model-access.ts";
 import { calculateCallCostUsd } from "./model-price.ts";
 import { MODEL_FAMILIES, PRODUCT_MODELS } from "./models.ts";
-import { SHIPPED_CATALOGUE } from "./shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "./shipped-catalogue.ts";
 import { explainNoModel, tiersWithoutModel } from "./why-no-model.ts";
 
 const entry = (name: string): CatalogueEntry => {
-  const found = SHIPPED_CATALOGUE.get(name);
+  const found = BUILT_IN_CATALOGUE.get(name);
   if (found === undefined) throw new Error(`${name} is not in the catalogue`);
   return found;
 };
@@ -29,7 +29,7 @@ const listed = (id: string, fields: Partial<ListedModel> = {}): ListedModel => (
 });
 
 test("the file that ships is right, and each fact in it says where it comes from and whether we saw it there", () => {
-  for (const each of SHIPPED_CATALOGUE.values()) {
+  for (const each of BUILT_IN_CATALOGUE.values()) {
     if (each.family === "local") continue;
     expect(catalogueEntrySchema.safeParse(each).error?.issues ?? []).toEqual([]);
     expect(each.sources.length).toBeGreaterThan(0);
@@ -38,8 +38,8 @@ test("the file that ships is right, and each fact in it says where it comes from
 });
 
 test("the seven names have an entry each, and every family has one that free may use", () => {
-  expect(PRODUCT_MODELS.filter((name) => !SHIPPED_CATALOGUE.has(name))).toEqual([]);
-  const free = new Set(modelsForTier(SHIPPED_CATALOGUE, "free").map(({ family }) => family));
+  expect(PRODUCT_MODELS.filter((name) => !BUILT_IN_CATALOGUE.has(name))).toEqual([]);
+  const free = new Set(modelsForTier(BUILT_IN_CATALOGUE, "free").map(({ family }) => family));
   expect(MODEL_FAMILIES.filter((family) => !free.has(family))).toEqual([]);
 });
 
@@ -56,12 +56,12 @@ test("a price has steps by the length of the prompt, and what was cached costs l
 });
 
 test("an announced price holds from its day on, and not a day before", () => {
-  const outputOn = (day: string) => catalogueOnDay(SHIPPED_CATALOGUE, day).get("gemini-2.5-pro")?.price?.[0]?.output;
+  const outputOn = (day: string) => catalogueOnDay(BUILT_IN_CATALOGUE, day).get("gemini-2.5-pro")?.price?.[0]?.output;
   expect([outputOn("2026-11-30"), outputOn("2026-12-01")]).toEqual([10, 20]);
 });
 
 test("an id that has retired is answered by the model its provider names, with that one's price, under its own name", () => {
-  const old = applyChanges(SHIPPED_CATALOGUE, {
+  const old = applyCatalogueChanges(BUILT_IN_CATALOGUE, {
     "gpt-4o": { providerModelId: "gpt-4o", retiresOn: "2027-01-14", successor: "gpt-6-luna", label: "GPT-4o" },
   });
   expect(catalogueOnDay(old, "2027-01-13").get("gpt-4o")).toMatchObject({ providerModelId: "gpt-4o" });
@@ -75,13 +75,15 @@ test("an id that has retired is answered by the model its provider names, with t
 });
 
 test("another id is another model: nothing the old one was known for is said of it", () => {
-  const changed = applyChanges(CATALOGUE_2025, { "claude-opus": { providerModelId: "new-model" } });
+  const changed = applyCatalogueChanges(CATALOGUE_2025, { "claude-opus": { providerModelId: "new-model" } });
   expect(changed.get("claude-opus")).toMatchObject({ grades: {}, providerLabel: "new-model" });
-  expect(applyChanges(CATALOGUE_2025, { "claude-opus": { tier: "plus" } }).get("claude-opus")?.grades).not.toEqual({});
+  expect(
+    applyCatalogueChanges(CATALOGUE_2025, { "claude-opus": { tier: "plus" } }).get("claude-opus")?.grades,
+  ).not.toEqual({});
 });
 
 test("an eighth model is one entry: open to free, without a price, as its server names it", () => {
-  const changed = applyChanges(SHIPPED_CATALOGUE, {
+  const changed = applyCatalogueChanges(BUILT_IN_CATALOGUE, {
     "office/qwen": { provider: "office", providerModelId: "qwen4:32b", contextTokens: 40_960 },
   });
   expect(changed.get("office/qwen")).toMatchObject({
@@ -124,7 +126,10 @@ test("what the host has said of a window goes before what its server reports, as
   const file = { "office/qwen": { provider: "office", providerModelId: "qwen4:32b", contextTokens: 4_096 } };
   const reported = listed("qwen4:32b", { contextTokens: 131_072, outputTokensMax: 8_192 });
   const window = (...changes: readonly ChangesByModelName[]) =>
-    mergeListedModel(applyChanges(SHIPPED_CATALOGUE, ...changes).get("office/qwen") ?? entry("compatible"), reported);
+    mergeListedModel(
+      applyCatalogueChanges(BUILT_IN_CATALOGUE, ...changes).get("office/qwen") ?? entry("compatible"),
+      reported,
+    );
   expect(window(file)).toMatchObject({ contextTokens: 4_096, outputTokensMax: 8_192 });
   expect(window(file, { "office/qwen": { tier: "plus" } })).toMatchObject({ contextTokens: 4_096 });
   expect(window(file, { "office/qwen": { providerModelId: "qwen5" } })).toMatchObject({ contextTokens: 131_072 });

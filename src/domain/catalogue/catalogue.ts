@@ -11,7 +11,7 @@ export const catalogueOf = (entries: readonly CatalogueEntry[]): Catalogue =>
   new Map(entries.map((entry) => [entry.name, entry]));
 
 /** The entries with these names, in the order of the names. Unknown names are skipped. */
-export const entriesOf = (catalogue: Catalogue, names: readonly ModelName[]): CatalogueEntry[] =>
+export const findCatalogueEntries = (catalogue: Catalogue, names: readonly ModelName[]): CatalogueEntry[] =>
   names.flatMap((name) => catalogue.get(name) ?? []);
 
 /** Replaces provider model ids. `ids`: product name to id. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { TASK_KINDS } from "../routing/task.ts";
-import { applyChanges } from "./catalogue-changes.ts";
+import { applyCatalogueChanges } from "./catalogue-changes.ts";
 import { findEvidenceMistakes, type GradesByTaskKind } from "./evidence.ts";
 import { gradeModelsByBenchmarks } from "./grade-models-by-benchmarks.ts";
-import { SHIPPED_CATALOGUE } from "./shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "./shipped-catalogue.ts";
 
-const VENDORS = [...SHIPPED_CATALOGUE.values()].filter(({ family }) => family !== "local");
+const VENDORS = [...BUILT_IN_CATALOGUE.values()].filter(({ family }) => family !== "local");
 const TABLE = { name: "A table", address: "https://example.org", date: "2026-11-01", dateIs: "published" } as const;
 const NOW = new Date("2026-11-24T00:00:00Z");
 
@@ -29,11 +29,11 @@ test("a grade with one source, or with a figure older than a year, is found", ()
 });
 
 test("another id at the provider is another model: it has its own grades, or none", () => {
-  const moved = applyChanges(SHIPPED_CATALOGUE, {
+  const moved = applyCatalogueChanges(BUILT_IN_CATALOGUE, {
     "claude-opus": { providerModelId: "claude-haiku-5-5" },
     "claude-sonnet": { providerModelId: "nobody-knows-it" },
   });
-  expect(moved.get("claude-opus")?.grades).toEqual(SHIPPED_CATALOGUE.get("claude-haiku")?.grades);
+  expect(moved.get("claude-opus")?.grades).toEqual(BUILT_IN_CATALOGUE.get("claude-haiku")?.grades);
   expect(moved.get("claude-sonnet")?.grades).toEqual({});
 });
 

@@ -58,7 +58,7 @@ function gradesIn({ by, sources, models }: EvidenceFile): ReadonlyMap<string, Gr
 const SHIPPED = gradesIn(shipped as unknown as EvidenceFile);
 
 /** The shipped grades by provider model id. Empty if the model is not graded. */
-export const shippedGrades = (providerModelId: string): GradesByTaskKind => SHIPPED.get(providerModelId) ?? {};
+export const builtInGradesOf = (providerModelId: string): GradesByTaskKind => SHIPPED.get(providerModelId) ?? {};
 
 const SOURCES_MIN = 2;
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planSummary } from "../plans/plan-summary.ts";
+import { buildPlanSummary } from "../plans/plan-summary.ts";
 import { PLANS, TIERS } from "../plans/plans.ts";
 import { chooseRewriter } from "../prompting/model/rewriter-choice.ts";
 import { describeMissingModel, resolveChosenModel } from "../routing/chosen-model.ts";
@@ -12,7 +12,7 @@ import {
   modelAccessOf,
   neededTier,
 } from "./model-access.ts";
-import { SHIPPED_CATALOGUE } from "./shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "./shipped-catalogue.ts";
 import { explainNoModel, tiersWithoutModel } from "./why-no-model.ts";
 
 const [plain] = [...CATALOGUE_2025.values()];
@@ -82,12 +82,12 @@ test("no prompt is rewritten by one unless the host configured it", () => {
 
 test("a plan names early access only where there is an experimental model, and names none as its own", () => {
   const early = "Early access to experimental models";
-  expect(planSummary("premier", [plain, experimental]).holds).toContain(early);
-  expect(planSummary("premier", [plain]).holds).not.toContain(early);
-  for (const tier of TIERS) expect(planSummary(tier, [plain, experimental]).holds.join()).not.toContain("Next");
-  expect(planSummary("plus", [plain, experimental]).holds).not.toContain(early);
+  expect(buildPlanSummary("premier", [plain, experimental]).holds).toContain(early);
+  expect(buildPlanSummary("premier", [plain]).holds).not.toContain(early);
+  for (const tier of TIERS) expect(buildPlanSummary(tier, [plain, experimental]).holds.join()).not.toContain("Next");
+  expect(buildPlanSummary("plus", [plain, experimental]).holds).not.toContain(early);
 });
 
 test("no plan's default that ships is experimental", () => {
-  for (const tier of TIERS) expect(SHIPPED_CATALOGUE.get(PLANS[tier].defaultModel)?.experimental ?? false).toBe(false);
+  for (const tier of TIERS) expect(BUILT_IN_CATALOGUE.get(PLANS[tier].defaultModel)?.experimental ?? false).toBe(false);
 });

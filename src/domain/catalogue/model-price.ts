@@ -10,7 +10,7 @@ export function priceStepFor(price: ModelPrice, inputTokens: number): PriceStep 
  * Prompt tokens that have a different price because of the provider's cache. Both counts are included in the count of
  * all prompt tokens. Absent: not reported.
  */
-export interface CacheUse {
+export interface CachedTokenCounts {
   readonly cachedInputTokens?: number | undefined;
   readonly cacheWriteTokens?: number | undefined;
 }
@@ -20,7 +20,7 @@ export function calculateCallCostUsd(
   { price }: { readonly price: ModelPrice | null },
   inputTokens: number,
   outputTokens: number,
-  { cachedInputTokens = 0, cacheWriteTokens = 0 }: CacheUse = {},
+  { cachedInputTokens = 0, cacheWriteTokens = 0 }: CachedTokenCounts = {},
 ): number | null {
   const step = price === null ? null : priceStepFor(price, inputTokens);
   if (step === null) return null;

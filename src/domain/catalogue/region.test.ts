@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { catalogueOf } from "./catalogue.ts";
 import { CATALOGUE_2025 } from "./catalogue-2025.ts";
-import { applyChanges, withRegions } from "./catalogue-changes.ts";
+import { applyCatalogueChanges, withRegions } from "./catalogue-changes.ts";
 import { findAccessDenialReason, modelAccessOf } from "./model-access.ts";
 import { isInRegion, regionLabel, savedRegion } from "./region.ts";
 import { explainNoModelInRegion } from "./why-no-model.ts";
@@ -23,7 +23,7 @@ test("a model of another region or of none is closed to who keeps prompts in one
 test("what an entry says goes before what its provider is stated to be, and another provider takes it away", () => {
   const stated = withRegions(catalogueOf([{ ...known, region: "eu" }]), { openai: "us", office: "ch" });
   expect(stated.get("gpt-4o")?.region).toBe("eu");
-  const moved = applyChanges(catalogueOf([{ ...known, region: "eu" }]), { "gpt-4o": { provider: "office" } });
+  const moved = applyCatalogueChanges(catalogueOf([{ ...known, region: "eu" }]), { "gpt-4o": { provider: "office" } });
   expect(moved.get("gpt-4o")?.region).toBe(null);
   expect(withRegions(moved, { office: "ch" }).get("gpt-4o")?.region).toBe("ch");
 });

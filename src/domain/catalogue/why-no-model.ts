@@ -38,7 +38,7 @@ export function explainNoModelInRegion(offers: readonly Offer[], asker: ModelAcc
  * The message if no model can see the picture that a user is about to send; null: the user may use a model that sees
  * pictures, even if this model is not available now.
  */
-export function explainNoPictureModel(offers: readonly Offer[], asker: ModelAccess): string | null {
+export function explainNoVisionModel(offers: readonly Offer[], asker: ModelAccess): string | null {
   const seeing = offers.filter(({ entry }) => entry.seesImages);
   if (seeing.some(({ entry }) => mayUseModel(asker, entry))) return null;
   return seeing.length === 0

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { buildReport } from "./build-report.ts";
-import { COACH_POINT_KEYS, coachPoint } from "./coach-points.ts";
+import { buildCoachReport } from "./build-report.ts";
+import { COACH_CHECK_IDS, coachCheckOf } from "./coach-points.ts";
 import type { ScoredPrompt } from "./coach-report.ts";
 import type { DayScores } from "./day-scores.ts";
 import { scoreForCoach } from "./score-for-coach.ts";
@@ -23,7 +23,7 @@ const dayOf = (day: string, overall: number, prompts = 1): DayScores => ({
   scores: { clarity: overall / 10, specificity: overall / 10, structure: overall / 10 },
 });
 const report = (prompts: ScoredPrompt[], before: ScoredPrompt[] = [], days: DayScores[] = []) =>
-  buildReport({ day: DAY, prompts, before, days });
+  buildCoachReport({ day: DAY, prompts, before, days });
 
 test("the same prompts make the same report", () => {
   const prompts = scored(ROUGH, GOOD);
@@ -127,8 +127,8 @@ test("a report without a prompt cannot be made", () => {
 
 test("nothing is praised and blamed at once", () => {
   const findings = fc.record({
-    lost: fc.dictionary(fc.constantFrom(...COACH_POINT_KEYS), fc.double({ min: 0, max: 6, noNaN: true })),
-    told: fc.subarray([...COACH_POINT_KEYS]),
+    lost: fc.dictionary(fc.constantFrom(...COACH_CHECK_IDS), fc.double({ min: 0, max: 6, noNaN: true })),
+    told: fc.subarray([...COACH_CHECK_IDS]),
   });
   fc.assert(
     fc.property(fc.array(findings, { minLength: 1, maxLength: 4 }), (each) => {
@@ -140,7 +140,7 @@ test("nothing is praised and blamed at once", () => {
         findings: one,
       }));
       const { topStrengths, keyImprovements } = report(prompts);
-      for (const { praise, gap } of COACH_POINT_KEYS.map(coachPoint)) {
+      for (const { praise, gap } of COACH_CHECK_IDS.map(coachCheckOf)) {
         const isPraised = topStrengths.some((text) => text.startsWith(praise));
         expect(isPraised && keyImprovements.some((text) => text.startsWith(gap))).toBe(false);
       }

@@ -1,7 +1,7 @@
-import type { Scores } from "../prompting/improvement.ts";
+import type { PromptScores } from "../prompting/improvement.ts";
 import type { CoachReport, ScoredPrompt } from "./coach-report.ts";
 import { averageOfDays, bestDay, type DayScores, lastDays } from "./day-scores.ts";
-import { formatPromptCount, improvementsOf, maxBy, strengthsOf } from "./report-findings.ts";
+import { findPromptStrengths, findPromptWeaknesses, formatPromptCount, maxBy } from "./report-findings.ts";
 
 export interface CoachReportInput {
   /** The day of the report, in the user's time zone. */
@@ -22,11 +22,11 @@ const TREND_CHANGE_MIN = 0.2;
 const DIMENSIONS = ["clarity", "specificity", "structure"] as const;
 
 /** Builds the report of a day. All numbers are counted from the prompts. Throws RangeError without prompts. */
-export function buildReport({ day, prompts, before, days }: CoachReportInput): CoachReport {
+export function buildCoachReport({ day, prompts, before, days }: CoachReportInput): CoachReport {
   if (prompts.length === 0) throw new RangeError("A report needs at least one prompt");
   const now = means(prompts);
   const earlier = before.length === 0 ? null : means(before);
-  const { points, texts, advice, evidence } = improvementsOf(prompts);
+  const { points, texts, advice, evidence } = findPromptWeaknesses(prompts);
   const month = lastDays(days, day, MONTH);
   return {
     reportDate: day,
@@ -39,7 +39,7 @@ export function buildReport({ day, prompts, before, days }: CoachReportInput): C
     },
     encouragement: encourage(prompts, now.overall, earlier?.overall ?? null, month, day),
     progressNotes: noteProgress(now.scores, earlier?.scores ?? null),
-    topStrengths: strengthsOf(prompts, before, points),
+    topStrengths: findPromptStrengths(prompts, before, points),
     keyImprovements: texts,
     specificRecommendations: advice,
     trendAnalysis: analyzeTrend(month),
@@ -83,7 +83,7 @@ function encourage(
   return `${today} of 10, as in the 30 days before.${bestText}`;
 }
 
-function noteProgress(now: Scores, earlier: Scores | null): string {
+function noteProgress(now: PromptScores, earlier: PromptScores | null): string {
   if (earlier === null) return "There is nothing to compare with yet.";
   const changes = DIMENSIONS.map((name) => {
     const change = Number(now[name].toFixed(1)) - Number(earlier[name].toFixed(1));
@@ -108,7 +108,7 @@ function analyzeTrend(month: readonly DayScores[]): string {
   return `${word}: of the ${month.length} days with prompts, ${ofTen(early)} on average in the first ${spell}, ${ofTen(late)} in the last ${spell}.`;
 }
 
-function means(prompts: readonly ScoredPrompt[]): { scores: Scores; overall: number } {
+function means(prompts: readonly ScoredPrompt[]): { scores: PromptScores; overall: number } {
   const mean = (valueIn: (prompt: ScoredPrompt) => number): number =>
     prompts.reduce((sum, prompt) => sum + valueIn(prompt), 0) / prompts.length;
   return {

@@ -38,9 +38,9 @@ const WORDS: Readonly<Record<RubricCheckId, CoachPoint>> = {
   },
 };
 
-export type CoachPointKey = RubricCheckId;
-export const COACH_POINT_KEYS: readonly CoachPointKey[] = RUBRIC_CHECK_IDS;
+export type CoachCheckId = RubricCheckId;
+export const COACH_CHECK_IDS: readonly CoachCheckId[] = RUBRIC_CHECK_IDS;
 /** Checks without praise, because nearly every prompt passes them. */
-export const POINTS_WITHOUT_PRAISE: ReadonlySet<CoachPointKey> = new Set(["task", "consistent", "order"]);
+export const CHECKS_WITHOUT_PRAISE: ReadonlySet<CoachCheckId> = new Set(["task", "consistent", "order"]);
 
-export const coachPoint = (key: CoachPointKey) => ({ ...WORDS[key], ...RUBRIC[key], praise: WORDS[key].praise });
+export const coachCheckOf = (key: CoachCheckId) => ({ ...WORDS[key], ...RUBRIC[key], praise: WORDS[key].praise });

@@ -1,5 +1,5 @@
-import type { Scores } from "../prompting/improvement.ts";
-import type { CoachPointKey } from "./coach-points.ts";
+import type { PromptScores } from "../prompting/improvement.ts";
+import type { CoachCheckId } from "./coach-points.ts";
 import type { CoachScore } from "./score-for-coach.ts";
 
 /** The coach's data about a prompt. It does not contain the text. */
@@ -10,11 +10,11 @@ export interface ScoredPrompt extends CoachScore {
 }
 
 /** The message that best shows one of `keyImprovements`. The text is loaded when the report is shown. */
-export interface CoachEvidence {
+export interface CoachReportExample {
   /** Index into `keyImprovements`. */
   readonly improvement: number;
   /** null: the report was made before the ten checks existed. */
-  readonly point: CoachPointKey | null;
+  readonly point: CoachCheckId | null;
   readonly messageId: number;
 }
 
@@ -25,14 +25,14 @@ export interface CoachReport {
   /** 0 to 100, one decimal. The page divides it by 10. */
   readonly averageScore: number;
   /** 0 to 10, one decimal. */
-  readonly averages: Scores;
+  readonly averages: PromptScores;
   readonly encouragement: string;
   readonly progressNotes: string;
   readonly topStrengths: readonly string[];
   readonly keyImprovements: readonly string[];
   readonly specificRecommendations: readonly string[];
   readonly trendAnalysis: string;
-  readonly evidence: readonly CoachEvidence[];
+  readonly evidence: readonly CoachReportExample[];
   /** Of the prompts that are not clear, the one with the lowest score; null: all prompts are clear. */
   readonly practiceMessageId: number | null;
 }

@@ -1,9 +1,9 @@
-import type { Scores } from "../prompting/improvement.ts";
-import { COACH_POINT_KEYS, type CoachPointKey, coachPoint } from "./coach-points.ts";
+import type { PromptScores } from "../prompting/improvement.ts";
+import { COACH_CHECK_IDS, type CoachCheckId, coachCheckOf } from "./coach-points.ts";
 import { type CoachScore, scoreForCoach } from "./score-for-coach.ts";
 
 interface DraftScore {
-  readonly scores: Scores;
+  readonly scores: PromptScores;
   /** 0 to 100. */
   readonly overall: number;
 }
@@ -24,11 +24,11 @@ const LISTED_MAX = 3;
 export function compareDrafts(originalPrompt: string, rewrittenPrompt: string): DraftComparison {
   const original = scoreForCoach(originalPrompt);
   const rewrite = scoreForCoach(rewrittenPrompt);
-  const labelsOf = (keys: readonly CoachPointKey[]): string[] =>
-    keys.slice(0, LISTED_MAX).map((key) => coachPoint(key).label);
-  const costs = (draft: CoachScore, key: CoachPointKey): number => draft.findings.lost[key] ?? 0;
-  const dearestFirst = (draft: CoachScore): CoachPointKey[] =>
-    COACH_POINT_KEYS.filter((key) => costs(draft, key) > 0).sort((a, b) => costs(draft, b) - costs(draft, a));
+  const labelsOf = (keys: readonly CoachCheckId[]): string[] =>
+    keys.slice(0, LISTED_MAX).map((key) => coachCheckOf(key).label);
+  const costs = (draft: CoachScore, key: CoachCheckId): number => draft.findings.lost[key] ?? 0;
+  const dearestFirst = (draft: CoachScore): CoachCheckId[] =>
+    COACH_CHECK_IDS.filter((key) => costs(draft, key) > 0).sort((a, b) => costs(draft, b) - costs(draft, a));
   return {
     original: { scores: original.scores, overall: original.overall },
     rewrite: { scores: rewrite.scores, overall: rewrite.overall },

@@ -1,11 +1,11 @@
-import type { Scores } from "../prompting/improvement.ts";
+import type { PromptScores } from "../prompting/improvement.ts";
 import { addDays } from "./local-day.ts";
 
 export interface DayScores {
   /** For example "2026-11-21". */
   readonly day: string;
   readonly prompts: number;
-  readonly scores: Scores;
+  readonly scores: PromptScores;
   /** 0 to 100. */
   readonly overall: number;
 }

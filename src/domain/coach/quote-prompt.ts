@@ -1,5 +1,5 @@
 import { findVagueWords, type WordSpan } from "../prompting/rubric/vague-words.ts";
-import type { CoachPointKey } from "./coach-points.ts";
+import type { CoachCheckId } from "./coach-points.ts";
 
 export interface PromptQuote {
   readonly text: string;
@@ -11,13 +11,13 @@ const QUOTE_LENGTH_MAX = 140;
 const REWRITE_LENGTH_MAX = 320;
 const BEFORE_MARK = 40;
 /** Checks that vague words in a prompt can illustrate. All other checks are about missing content. */
-const SHOWN_BY_EMPTY_WORDS: ReadonlySet<CoachPointKey | null> = new Set(["task", "content", "tone"]);
+const SHOWN_BY_EMPTY_WORDS: ReadonlySet<CoachCheckId | null> = new Set(["task", "content", "tone"]);
 
 /**
  * Returns a short quote from a prompt, as an example for `point`, the check that the prompt fails. Vague words are
  * marked if they show the failure. `point` null: the report was made before the ten checks existed.
  */
-export function quotePrompt(prompt: string, point: CoachPointKey | null): PromptQuote {
+export function quotePrompt(prompt: string, point: CoachCheckId | null): PromptQuote {
   const marks = SHOWN_BY_EMPTY_WORDS.has(point) ? findVagueWords(prompt) : [];
   const first = marks[0]?.start ?? 0;
   const start =

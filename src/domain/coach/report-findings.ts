@@ -1,5 +1,5 @@
-import { COACH_POINT_KEYS, type CoachPointKey, coachPoint, POINTS_WITHOUT_PRAISE } from "./coach-points.ts";
-import type { CoachEvidence, ScoredPrompt } from "./coach-report.ts";
+import { CHECKS_WITHOUT_PRAISE, COACH_CHECK_IDS, type CoachCheckId, coachCheckOf } from "./coach-points.ts";
+import type { CoachReportExample, ScoredPrompt } from "./coach-report.ts";
 import type { CoachFindings } from "./score-for-coach.ts";
 
 const LISTED_MAX = 3;
@@ -12,30 +12,30 @@ const NEARLY = 0.6;
 const SIDES = { clarity: "Clarity", specificity: "Specificity", structure: "Structure" } as const;
 const DIMENSIONS = ["clarity", "specificity", "structure"] as const;
 
-const costOf = ({ lost }: CoachFindings, key: CoachPointKey): number => lost[key] ?? 0;
+const costOf = ({ lost }: CoachFindings, key: CoachCheckId): number => lost[key] ?? 0;
 
 /**
  * Returns the strengths that at least half of the day's prompts have, with counts, most frequent first. If there are
  * none, returns the strongest dimension, if its score is high enough. `faults`: checks that are never named as
  * strengths.
  */
-export function strengthsOf(
+export function findPromptStrengths(
   prompts: readonly ScoredPrompt[],
   before: readonly ScoredPrompt[],
-  faults: readonly CoachPointKey[],
+  faults: readonly CoachCheckId[],
 ): string[] {
-  const found = COACH_POINT_KEYS.map((key) => ({ key, count: countTold(prompts, key) }))
+  const found = COACH_CHECK_IDS.map((key) => ({ key, count: countTold(prompts, key) }))
     .filter(
-      ({ key, count }) => count / prompts.length >= MOST && !POINTS_WITHOUT_PRAISE.has(key) && !faults.includes(key),
+      ({ key, count }) => count / prompts.length >= MOST && !CHECKS_WITHOUT_PRAISE.has(key) && !faults.includes(key),
     )
     .sort((a, b) => b.count - a.count)
     .slice(0, LISTED_MAX)
     .map(
       ({ key, count }) =>
-        `${coachPoint(key).praise}, in ${formatPromptCount(count, prompts.length)}${changeOf(key, prompts, before)}.`,
+        `${coachCheckOf(key).praise}, in ${formatPromptCount(count, prompts.length)}${changeOf(key, prompts, before)}.`,
     );
   if (found.length > 0) return found;
-  const blamed = faults.map((fault): string => coachPoint(fault).dimension);
+  const blamed = faults.map((fault): string => coachCheckOf(fault).dimension);
   const [best] = DIMENSIONS.filter((name) => !blamed.includes(name))
     .map((name) => ({ name, value: meanOf(prompts, name) }))
     .sort((a, b) => b.value - a.value);
@@ -48,14 +48,14 @@ export function strengthsOf(
  * Returns the checks that cost the day's prompts the most points, highest cost first. `evidence` names a prompt that
  * shows the failed check best. Prompts that the improver called clear are skipped.
  */
-export function improvementsOf(all: readonly ScoredPrompt[]): {
-  points: CoachPointKey[];
+export function findPromptWeaknesses(all: readonly ScoredPrompt[]): {
+  points: CoachCheckId[];
   texts: string[];
   advice: string[];
-  evidence: CoachEvidence[];
+  evidence: CoachReportExample[];
 } {
   const prompts = all.filter(({ isClear }) => !isClear);
-  const found = COACH_POINT_KEYS.map((key) => {
+  const found = COACH_CHECK_IDS.map((key) => {
     const costs = prompts.map(({ findings }) => costOf(findings, key));
     return { key, sum: costs.reduce((total, cost) => total + cost, 0), count: costs.filter((cost) => cost > 0).length };
   })
@@ -64,8 +64,8 @@ export function improvementsOf(all: readonly ScoredPrompt[]): {
     .slice(0, LISTED_MAX);
   return {
     points: found.map(({ key }) => key),
-    texts: found.map(({ key, count }) => `${coachPoint(key).gap}, in ${formatPromptCount(count, all.length)}.`),
-    advice: found.map(({ key }) => coachPoint(key).advice),
+    texts: found.map(({ key, count }) => `${coachCheckOf(key).gap}, in ${formatPromptCount(count, all.length)}.`),
+    advice: found.map(({ key }) => coachCheckOf(key).advice),
     evidence: evidenceOf(
       prompts,
       found.map(({ key }) => key),
@@ -77,7 +77,7 @@ export function improvementsOf(all: readonly ScoredPrompt[]): {
  * For each point (a failed check), finds the prompt that shows this point best. If that prompt already shows another
  * point, a different prompt is used if it is nearly as good. No prompt is used twice.
  */
-function evidenceOf(prompts: readonly ScoredPrompt[], points: readonly CoachPointKey[]): CoachEvidence[] {
+function evidenceOf(prompts: readonly ScoredPrompt[], points: readonly CoachCheckId[]): CoachReportExample[] {
   const shown = new Set<number>();
   return points.flatMap((point, improvement) => {
     const cost = ({ findings }: ScoredPrompt) => costOf(findings, point);
@@ -103,10 +103,10 @@ export function maxBy<Item>(items: readonly Item[], valueIn: (item: Item) => num
 export const formatPromptCount = (count: number, total: number): string =>
   total === 1 ? "your one prompt" : count === total ? `all ${total} prompts` : `${count} of ${total} prompts`;
 
-const countTold = (prompts: readonly ScoredPrompt[], key: CoachPointKey): number =>
+const countTold = (prompts: readonly ScoredPrompt[], key: CoachCheckId): number =>
   prompts.filter(({ findings }) => findings.told.includes(key)).length;
 
-function changeOf(key: CoachPointKey, prompts: readonly ScoredPrompt[], before: readonly ScoredPrompt[]): string {
+function changeOf(key: CoachCheckId, prompts: readonly ScoredPrompt[], before: readonly ScoredPrompt[]): string {
   if (before.length === 0) return "";
   const earlier = countTold(before, key);
   const change = countTold(prompts, key) / prompts.length - earlier / before.length;

@@ -1,17 +1,17 @@
-import type { Scores } from "../prompting/improvement.ts";
+import type { PromptScores } from "../prompting/improvement.ts";
 import { RUBRIC } from "../prompting/rubric/rubric.ts";
 import { type ScoreContext, scorePrompt } from "../prompting/rubric/score-prompt.ts";
-import type { CoachPointKey } from "./coach-points.ts";
+import type { CoachCheckId } from "./coach-points.ts";
 
 /** The results of the checks. They contain no text of the prompt. */
 export interface CoachFindings {
   /** The cost of each failed check, in points out of ten. */
-  readonly lost: { readonly [Key in CoachPointKey]?: number };
-  readonly told: readonly CoachPointKey[];
+  readonly lost: { readonly [Key in CoachCheckId]?: number };
+  readonly told: readonly CoachCheckId[];
 }
 
 export interface CoachScore {
-  readonly scores: Scores;
+  readonly scores: PromptScores;
   /** 0 to 100. */
   readonly overall: number;
   readonly findings: CoachFindings;
@@ -23,7 +23,7 @@ const DIMENSIONS = 3;
 export function scoreForCoach(prompt: string, context: ScoreContext = { hasMaterial: false }): CoachScore {
   const { checks, scores, overall } = scorePrompt(prompt, context);
   const counted = checks.filter(({ passed }) => passed !== null);
-  const lost: { [Key in CoachPointKey]?: number } = {};
+  const lost: { [Key in CoachCheckId]?: number } = {};
   for (const { id, passed } of counted) {
     if (passed === true) continue;
     const beside = counted.filter((other) => RUBRIC[other.id].dimension === RUBRIC[id].dimension);

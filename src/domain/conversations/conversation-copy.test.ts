@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type CopySource, conversationAsMarkdown, copiedTurnsOf } from "./conversation-copy.ts";
+import { type CopyableMessage, conversationAsMarkdown, copiedTurnsOf } from "./conversation-copy.ts";
 
-const message = (id: number, parentId: number | null, rest: Partial<CopySource> = {}): CopySource => ({
+const message = (id: number, parentId: number | null, rest: Partial<CopyableMessage> = {}): CopyableMessage => ({
   id,
   parentId,
   compareGroup: null,
@@ -12,7 +12,7 @@ const message = (id: number, parentId: number | null, rest: Partial<CopySource> 
   answer: { by: "GPT-4o", text: `Answer ${id}` },
   ...rest,
 });
-const prompts = (messages: readonly CopySource[], endId: number | null) =>
+const prompts = (messages: readonly CopyableMessage[], endId: number | null) =>
   copiedTurnsOf(messages, endId).map(({ prompt }) => prompt);
 
 test("a copy is the line that was written last, or the one that ends where it is told to", () => {

@@ -18,7 +18,7 @@ interface CopiedAnswer {
   readonly text: string;
 }
 
-export interface CopySource extends Omit<CopiedTurn, "answers"> {
+export interface CopyableMessage extends Omit<CopiedTurn, "answers"> {
   readonly id: number;
   /** The message before this one; null: this is the first message. */
   readonly parentId: number | null;
@@ -31,9 +31,9 @@ export interface CopySource extends Omit<CopiedTurn, "answers"> {
  * The turns of the branch that ends with message `endId` (null: the newest message), oldest first. Other versions of a
  * prompt are left out. Empty if `endId` is not in `messages`.
  */
-export function copiedTurnsOf(messages: readonly CopySource[], endId: number | null): CopiedTurn[] {
+export function copiedTurnsOf(messages: readonly CopyableMessage[], endId: number | null): CopiedTurn[] {
   const groups = Map.groupBy(messages, ({ id, compareGroup }) => compareGroup ?? id);
-  const turnOf = new Map<number, readonly CopySource[]>();
+  const turnOf = new Map<number, readonly CopyableMessage[]>();
   for (const turn of groups.values()) for (const { id } of turn) turnOf.set(id, turn);
   const newest = messages.reduce((max, { id }) => Math.max(max, id), 0);
   const turns: CopiedTurn[] = [];

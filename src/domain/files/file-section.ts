@@ -13,7 +13,7 @@ export interface FileText {
 }
 
 /** A file that the model got only in part, or not at all. */
-export interface FileCut {
+export interface TruncatedFile {
   readonly name: string;
   readonly keptCharacters: number;
   readonly characters: number;
@@ -27,7 +27,7 @@ export interface FileSection {
   readonly text: string;
   /** An estimate, never below the real number. */
   readonly tokens: number;
-  readonly cuts: readonly FileCut[];
+  readonly cuts: readonly TruncatedFile[];
 }
 
 /**
@@ -55,7 +55,7 @@ export function buildFileSection(files: readonly FileText[], tokensMax: number, 
   const room = tokensMax - FRAME_TOKENS - frames.reduce((sum, frame) => sum + frame, 0);
   const shares = sharesOf(files, room);
   const parts: string[] = [];
-  const cuts: FileCut[] = [];
+  const cuts: TruncatedFile[] = [];
   let keptTokens = FRAME_TOKENS;
   for (const [index, { name, text, characters, tokens, isEarlier }] of files.entries()) {
     const share = shares[index] ?? 0;
@@ -65,7 +65,7 @@ export function buildFileSection(files: readonly FileText[], tokensMax: number, 
     const keptCharacters = Math.min(kept.length, isCut ? characters - 1 : characters);
     if (isCut) cuts.push({ name, keptCharacters, characters, isEarlier });
     if (kept === "") continue;
-    parts.push(inTags(boundary, name, kept, isCut ? keptPercentOf(keptCharacters, characters) : null));
+    parts.push(inTags(boundary, name, kept, isCut ? includedPercentOf(keptCharacters, characters) : null));
     keptTokens += share + (frames[index] ?? 0);
   }
   if (parts.length === 0) return { text: "", tokens: 0, cuts };
@@ -86,7 +86,7 @@ function inTags(boundary: string, name: string, kept: string, percent: number | 
 }
 
 /** The kept share of a text in percent. Returns 0 if nothing is kept, else 1 to 99. */
-export const keptPercentOf = (kept: number, all: number): number =>
+export const includedPercentOf = (kept: number, all: number): number =>
   kept <= 0 ? 0 : Math.min(99, Math.max(1, Math.round((kept / all) * 100)));
 
 const inAttribute = (text: string): string =>

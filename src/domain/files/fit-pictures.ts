@@ -1,4 +1,4 @@
-import type { FileCut } from "./file-section.ts";
+import type { TruncatedFile } from "./file-section.ts";
 import { type PictureSize, pictureTokens } from "./picture-tokens.ts";
 
 interface Looker {
@@ -11,25 +11,25 @@ interface Picture extends PictureSize {
   readonly isEarlier: boolean;
 }
 
-export interface FittedPictures<P> {
+export interface PicturesForModel<P> {
   /** Oldest first. */
   readonly shown: readonly P[];
   readonly tokens: number;
   /** Pictures that the model does not get. A picture is never sent in part. */
-  readonly cuts: readonly FileCut[];
+  readonly cuts: readonly TruncatedFile[];
 }
 
 /**
  * Selects the pictures that a model gets in at most `tokensMax` tokens. `pictures`: newest first, those of this prompt
  * before earlier ones.
  */
-export function fitPictures<P extends Picture>(
+export function selectPicturesForModel<P extends Picture>(
   pictures: readonly P[],
   tokensMax: number,
   { family, seesImages }: Looker,
-): FittedPictures<P> {
+): PicturesForModel<P> {
   const shown: P[] = [];
-  const cuts: FileCut[] = [];
+  const cuts: TruncatedFile[] = [];
   let tokens = 0;
   for (const picture of pictures) {
     const needed = pictureTokens(family, picture);

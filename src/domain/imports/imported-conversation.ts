@@ -9,7 +9,7 @@ export const IMPORTED_TURNS_MAX = 10_000;
 export const IMPORTED_CONVERSATION_LENGTH_MAX = 2_000_000;
 /** Limits per account. The length is in UTF-16 code units. */
 export const IMPORTED_CONVERSATIONS_MAX = 20_000;
-export const IMPORTED_LENGTH_MAX = 100_000_000;
+export const IMPORTED_TOTAL_LENGTH_MAX = 100_000_000;
 
 /** A prompt and all answers before the next prompt. `answer` is empty if there was none. */
 export interface ImportedTurn {
@@ -31,5 +31,5 @@ export interface ImportedConversation {
 }
 
 /** In UTF-16 code units. */
-export const importedLength = ({ turns }: Pick<ImportedConversation, "turns">): number =>
+export const importedConversationLength = ({ turns }: Pick<ImportedConversation, "turns">): number =>
   turns.reduce((sum, { prompt, answer }) => sum + prompt.length + answer.length, 0);

@@ -10,7 +10,7 @@ import {
   IMPORTED_TURNS_MAX,
   type ImportedConversation,
   type ImportedTurn,
-  importedLength,
+  importedConversationLength,
 } from "./imported-conversation.ts";
 import { countSkippedContent, type SkippedContentCounts, type SkippedContentKind } from "./skipped-content.ts";
 
@@ -37,7 +37,7 @@ export function readExportedConversation(exported: ExportedConversation, now: Da
   const title = titleOf(exported.title, turns[0]);
   const [first, last] = [turns[0], turns.at(-1)];
   if (first === undefined || last === undefined) return { kind: "empty", title };
-  if (turns.length > IMPORTED_TURNS_MAX || importedLength({ turns }) > IMPORTED_CONVERSATION_LENGTH_MAX)
+  if (turns.length > IMPORTED_TURNS_MAX || importedConversationLength({ turns }) > IMPORTED_CONVERSATION_LENGTH_MAX)
     return { kind: "too-long", title };
   countSkippedContent(leftOut, "branches", others.filter((message) => readMessage(message).side !== null).length);
   const conversation: ImportedConversation = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decideQueueEntry, orderWaitingPrompts } from "./answer-queue.ts";
+import { decideQueueAdmission, orderWaitingPrompts } from "./answer-queue.ts";
 
 const line = (names: string, running: Readonly<Record<string, number>> = {}) =>
   orderWaitingPrompts(
@@ -25,7 +25,7 @@ test("somebody alone takes every place", () => {
 
 const waitingOf = (names: string) => [...names].map((name) => ({ userId: name.charCodeAt(0) }));
 const entryOf = (names: string, places: number, name: string) =>
-  decideQueueEntry(waitingOf(names), places, name.charCodeAt(0));
+  decideQueueAdmission(waitingOf(names), places, name.charCodeAt(0));
 
 test("five may wait for each place", () => {
   expect(entryOf("abcdefghi", 2, "z")).toBe("wait");

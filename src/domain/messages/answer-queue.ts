@@ -25,7 +25,7 @@ export function orderWaitingPrompts<Each extends WaitingPrompt>(
   return ranked.sort((a, b) => a.rank - b.rank).map(({ each }) => each);
 }
 
-export type QueueEntryDecision = "wait" | "own-share-taken" | "line-full";
+export type QueueAdmissionDecision = "wait" | "own-share-taken" | "line-full";
 
 /**
  * The largest share of the queue for one account. It is rounded up, so even the shortest queue has room for two prompts
@@ -37,7 +37,11 @@ const OWN_SHARE = 1 / 4;
  * Decides if one more prompt of `userId` may wait. `places`: how many answers can run at once. If more prompts of one
  * account wait than its share, only the share counts. So no user can fill the queue for others.
  */
-export function decideQueueEntry(waiting: Iterable<WaitingPrompt>, places: number, userId: number): QueueEntryDecision {
+export function decideQueueAdmission(
+  waiting: Iterable<WaitingPrompt>,
+  places: number,
+  userId: number,
+): QueueAdmissionDecision {
   const longest = places * WAITING_FOR_EACH_PLACE_MAX;
   const share = Math.ceil(longest * OWN_SHARE);
   const waitingOf = new Map<number, number>();

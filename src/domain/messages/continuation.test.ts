@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { canContinueAnswer, continuationRequest, continuationTextOf } from "./continuation.ts";
+import { buildContinuationRequest, canContinueAnswer, extractContinuation } from "./continuation.ts";
 
 /** What stands in the end when a continuation comes in pieces of this size. */
 function joined(answer: string, continuation: string, size: number): string {
   for (let length = size; length < continuation.length; length += size) {
-    const seam = continuationTextOf(answer, continuation.slice(0, length), false);
+    const seam = extractContinuation(answer, continuation.slice(0, length), false);
     if (seam !== null) return answer + seam + continuation.slice(length);
   }
-  return answer + (continuationTextOf(answer, continuation, true) ?? "");
+  return answer + (extractContinuation(answer, continuation, true) ?? "");
 }
 
 const CASES: readonly (readonly [about: string, answer: string, continuation: string, whole: string])[] = [
@@ -34,13 +34,13 @@ test.each(CASES)(
 );
 
 test("nothing is shown while the continuation may still be repeating", () => {
-  expect(continuationTextOf("The cat sat on the", "sat", false)).toBeNull();
-  expect(continuationTextOf("The cat sat on the", "  ", false)).toBeNull();
-  expect(continuationTextOf("The cat sat on the", "sat on the m", false)).toBe(" m");
+  expect(extractContinuation("The cat sat on the", "sat", false)).toBeNull();
+  expect(extractContinuation("The cat sat on the", "  ", false)).toBeNull();
+  expect(extractContinuation("The cat sat on the", "sat on the m", false)).toBe(" m");
 });
 
 test("the request names the last words, from the beginning of a word", () => {
-  const request = continuationRequest(`${"word ".repeat(100)}and the very end \n`);
+  const request = buildContinuationRequest(`${"word ".repeat(100)}and the very end \n`);
   expect(request).toContain("\nword word word word word word word word and the very end\n");
 });
 

@@ -27,7 +27,7 @@ function anchorOf(answer: string): string {
   return word === -1 ? end : end.slice(word + 1);
 }
 
-export const continuationRequest = (answer: string): string =>
+export const buildContinuationRequest = (answer: string): string =>
   `Your answer above was cut off. Go on with it from exactly where it ends. It ends with these words:
 
 ${anchorOf(answer)}
@@ -38,7 +38,7 @@ Begin by repeating these words exactly as they stand there, then write what come
  * The text to add to `answer`; null: not known yet. `begun`: the continuation so far. The repeated words are removed,
  * and missing white space is added. `isWhole`: the continuation is complete.
  */
-export function continuationTextOf(answer: string, begun: string, isWhole: boolean): string | null {
+export function extractContinuation(answer: string, begun: string, isWhole: boolean): string | null {
   const opened = withoutReopenedFence(answer, begun, isWhole);
   if (opened === null) return null;
   const start = opened.trimStart().replace(/^(?:…|\.\.\.)\s*/, "");

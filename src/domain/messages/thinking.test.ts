@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { shippedEntry } from "#support/shipped-entry.ts";
 import { EFFORTS } from "../catalogue/catalogue-entry.ts";
-import { SHIPPED_CATALOGUE } from "../catalogue/shipped-catalogue.ts";
-import { chooseCallSettings, chooseThinkingEffort } from "./thinking.ts";
+import { BUILT_IN_CATALOGUE } from "../catalogue/shipped-catalogue.ts";
+import { chooseModelCallSettings, chooseThinkingEffort } from "./thinking.ts";
 
 const [luna, opus, own] = ["gpt-4o-mini", "claude-opus", "compatible"].map(shippedEntry);
 if (luna === undefined || opus === undefined || own === undefined) throw new Error("missing entries");
@@ -20,20 +20,20 @@ test("between two that are as near, the shorter one is taken", () => {
 });
 
 test("turbo thinks a little at most, whatever is wished for", () => {
-  for (const entry of SHIPPED_CATALOGUE.values()) {
+  for (const entry of BUILT_IN_CATALOGUE.values()) {
     expect([null, "none", "low"]).toContain(chooseThinkingEffort(entry, { effort: "high", isTurbo: true }));
   }
 });
 
 test("more thinking has more room on top of the answer's own", () => {
   const room = EFFORTS.map(
-    (effort) => chooseCallSettings(luna, 500_000, false, { effort, isTurbo: false }).thinkingTokensMax,
+    (effort) => chooseModelCallSettings(luna, 500_000, false, { effort, isTurbo: false }).thinkingTokensMax,
   );
   expect(room).toEqual([0, 2_048, 8_192, 16_384]);
 });
 
 test("what ships offers what it is set to", () => {
-  for (const { name, thinks, effort, efforts } of SHIPPED_CATALOGUE.values()) {
+  for (const { name, thinks, effort, efforts } of BUILT_IN_CATALOGUE.values()) {
     if (thinks && effort.answers !== null)
       expect([name, efforts]).toEqual([name, expect.arrayContaining([effort.answers])]);
     if (!thinks) expect(efforts).toEqual([]);

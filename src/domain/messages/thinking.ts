@@ -4,7 +4,7 @@ import { type CatalogueEntry, EFFORTS, type Effort } from "../catalogue/catalogu
 const THINKING_EFFORTS = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
 export type ThinkingEffort = (typeof THINKING_EFFORTS)[number];
 
-export interface CallSettings {
+export interface ModelCallSettings {
   /** null: the provider's default. */
   readonly effort: ThinkingEffort | null;
   /** Tokens for thinking, in addition to those for the answer; 0: no thinking. */
@@ -60,12 +60,12 @@ export function chooseThinkingEffort(
  * `windowTokensLeft`: the tokens of the context window that prompt and answer leave free. `hasMoreRoom`: thinking used
  * up all tokens of the last call. So this call gets more tokens.
  */
-export function chooseCallSettings(
+export function chooseModelCallSettings(
   model: CatalogueEntry,
   windowTokensLeft: number,
   hasMoreRoom: boolean,
   request = NO_REQUEST,
-): CallSettings {
+): ModelCallSettings {
   const effort = chooseThinkingEffort(model, request);
   const thinkingTokensMax = model.thinks ? THINKING_TOKENS[effort ?? "medium"] : 0;
   const wanted = hasMoreRoom ? Math.max(MORE_ROOM_TOKENS_MIN, thinkingTokensMax * MORE_ROOM_FACTOR) : thinkingTokensMax;
@@ -76,7 +76,7 @@ export function chooseCallSettings(
 }
 
 /** For a rewrite: the least thinking that the model accepts. Its tokens are in addition to those for the reply. */
-export function chooseRewriterSettings(model: CatalogueEntry): Pick<CallSettings, "effort" | "thinkingTokensMax"> {
+export function chooseRewriterSettings(model: CatalogueEntry): Pick<ModelCallSettings, "effort" | "thinkingTokensMax"> {
   const effort = model.effort.rewriting;
   return { effort, thinkingTokensMax: model.thinks ? THINKING_TOKENS[effort ?? "low"] : 0 };
 }

@@ -34,7 +34,7 @@ export interface PlanSummaryModel {
 }
 
 /** The text next to a plan's price. It uses the limits and models of this server. */
-export function planSummary(tier: Tier, models: readonly PlanSummaryModel[]): PlanSummary {
+export function buildPlanSummary(tier: Tier, models: readonly PlanSummaryModel[]): PlanSummary {
   const plan = PLANS[tier];
   const isTeam = tier === "premier";
   const { files } = plan;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { modelsForTier } from "../catalogue/catalogue.ts";
 import { PRODUCT_MODELS } from "../catalogue/models.ts";
-import { SHIPPED_CATALOGUE } from "../catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "../catalogue/shipped-catalogue.ts";
 import { includesTier, PLANS, TIERS } from "./plans.ts";
 
 test("free, plus and premier stand in this order, which decides what is an upgrade", () => {
@@ -38,7 +38,7 @@ test("the seven models, and the plans that reach them", () => {
   const names = "gpt-3.5-turbo, gpt-4o-mini, gpt-4o, claude-sonnet, claude-opus, gemini-flash-lite, gemini-2.5-pro";
   expect(PRODUCT_MODELS.join(", ")).toBe(names);
   const products = (tier: "free" | "plus" | "premier") =>
-    modelsForTier(SHIPPED_CATALOGUE, tier)
+    modelsForTier(BUILT_IN_CATALOGUE, tier)
       .map(({ name }) => name)
       .filter((name) => PRODUCT_MODELS.some((product) => product === name));
   expect(products("free")).toEqual(["gpt-3.5-turbo", "gpt-4o-mini", "gemini-flash-lite"]);

@@ -17,14 +17,14 @@ export interface Plan {
   readonly defaultModel: "gpt-3.5-turbo" | "gpt-4o-mini" | "gpt-4o";
   readonly files: { readonly countMax: number; readonly sizeBytesMax: number } | null;
   /** null: no limit. */
-  readonly window: SendWindow | null;
+  readonly window: MessageRateLimit | null;
   /** Tokens for premium models per month. Unused tokens are added to the next month, at most `carriedMax`. */
   readonly premiumTokens: { readonly monthly: number; readonly carriedMax: number };
   /** Daily cost limit for the answers to one user, in US dollars. The host can configure another limit. */
   readonly moneyPerDayUsd: number;
 }
 
-export interface SendWindow {
+export interface MessageRateLimit {
   readonly messagesMax: number;
   readonly lengthMs: number;
   /** Above a soft limit, messages are slowed down. Above a hard limit, they are refused. */

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
-import { type CacheUse, calculateCallCostUsd } from "../catalogue/model-price.ts";
-import type { Plan, SendWindow } from "./plans.ts";
+import { type CachedTokenCounts, calculateCallCostUsd } from "../catalogue/model-price.ts";
+import type { MessageRateLimit, Plan } from "./plans.ts";
 
 export const QUOTA_LIMITS = [
   "soft-window",
@@ -13,19 +13,19 @@ export const QUOTA_LIMITS = [
 export type QuotaLimit = (typeof QUOTA_LIMITS)[number];
 
 /** A limit that made an answer slower or simpler, and the time when the limit no longer applies. */
-export interface QuotaNote {
+export interface AppliedQuotaLimit {
   readonly by: QuotaLimit;
   readonly until: Date;
 }
 
-export type SendDecision =
+export type MessageRateDecision =
   | { readonly kind: "full-speed" }
   /** The cheapest model answers, one message at a time. */
   | { readonly kind: "slowed"; readonly fullSpeedAt: Date }
   | { readonly kind: "refused"; readonly limit: QuotaLimit; readonly retryAt: Date };
 
 /** The most that one model call may use. 0: not counted. */
-export interface Reservation {
+export interface QuotaReservation {
   /** Premium tokens of the prompt and the answer together. */
   readonly tokens: number;
   /** Millionths of a US dollar. */
@@ -43,7 +43,11 @@ export interface MonthlyTokenQuota {
 }
 
 /** Decides about a message sent `now`. `sentAt`: times of the user's earlier messages, in any order. */
-export function decideSend(sendWindow: SendWindow | null, sentAt: readonly Date[], now: Date): SendDecision {
+export function checkMessageRate(
+  sendWindow: MessageRateLimit | null,
+  sentAt: readonly Date[],
+  now: Date,
+): MessageRateDecision {
   if (sendWindow === null) return { kind: "full-speed" };
   const recent = sentAt
     .map((time) => time.getTime())
@@ -81,8 +85,8 @@ export function calculateQuotaUse(
   model: CatalogueEntry,
   inputTokens: number,
   outputTokens: number,
-  cache: CacheUse = {},
-): Reservation {
+  cache: CachedTokenCounts = {},
+): QuotaReservation {
   return {
     tokens: model.isPremium ? inputTokens + outputTokens : 0,
     microUsd: toMicroUsd(calculateCallCostUsd(model, inputTokens, outputTokens, cache)),

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { parseSoldPriceId, soldPriceId } from "./sold-prices.ts";
+import { parsePlanPriceId, planPriceIdOf } from "./sold-prices.ts";
 
 test("an id says what it sells, whatever the list price is today; any other id sells nothing", () => {
   for (const price of [
     { plan: "plus", cents: 2000, currency: "usd" },
     { plan: "premier", cents: 4900, currency: "usd" },
   ] as const)
-    expect(parseSoldPriceId(soldPriceId(price))).toEqual(price);
+    expect(parsePlanPriceId(planPriceIdOf(price))).toEqual(price);
   for (const id of [
     null,
     "",
@@ -18,5 +18,5 @@ test("an id says what it sells, whatever the list price is today; any other id s
     "redraft_plus_2000_usd_monthly",
     "redraft_plus_2e3_usd_month",
   ])
-    expect(parseSoldPriceId(id)).toBeNull();
+    expect(parsePlanPriceId(id)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { includesTier, type PaidTier, PLANS, type Tier } from "./plans.ts";
-import { parseSoldPriceId } from "./sold-prices.ts";
+import { parsePlanPriceId } from "./sold-prices.ts";
 
 /**
  * `incomplete`: the first payment is pending or failed. `past-due`: a renewal failed; the provider retries, and the
@@ -37,7 +37,7 @@ export const priceCentsOf = (plan: PaidTier): number => PLANS[plan].price * 100;
  * it does not match the amount or the currency.
  */
 export function billedTierOf({ status, priceId, priceCents, currency }: Subscription): Tier {
-  const sold = parseSoldPriceId(priceId);
+  const sold = parsePlanPriceId(priceId);
   if (sold === null || sold.currency !== currency || sold.cents !== priceCents) return "free";
   return status === "active" || status === "past-due" ? sold.plan : "free";
 }

@@ -1,8 +1,8 @@
 import type { Improvement } from "./improvement.ts";
-import { foldMaterial } from "./reading/fold-material.ts";
+import { replaceMaterialWithPlaceholders } from "./reading/fold-material.ts";
 
 /** Stands between the rewrite and the user's own words. */
-export const OWN_WORDS_INTRO = "In my own words, which count where anything differs:";
+export const ORIGINAL_PROMPT_INTRO = "In my own words, which count where anything differs:";
 const ANSWERS = "What I answered when I was asked:";
 /** A longer prompt is sent together with its rewrite only if the rewrite is shorter than the prompt. */
 const OWN_WORDS_LENGTH_MAX = 1_500;
@@ -18,7 +18,9 @@ export function composeTextToSend(originalPrompt: string, improvement: Improveme
   const unsaid = answered.filter(({ answer }) => !said.includes(answer.toLowerCase()));
   return [
     improvedPrompt,
-    ...(shouldSendOwnWords(originalPrompt, improvement) ? ["", OWN_WORDS_INTRO, withoutPasted(originalPrompt)] : []),
+    ...(shouldAppendOriginalPrompt(originalPrompt, improvement)
+      ? ["", ORIGINAL_PROMPT_INTRO, withoutPasted(originalPrompt)]
+      : []),
     ...(unsaid.length > 0 ? ["", ANSWERS] : []),
     ...unsaid.map(({ question, answer }) => `- ${question} ${answer}`),
   ].join("\n");
@@ -27,7 +29,7 @@ export function composeTextToSend(originalPrompt: string, improvement: Improveme
 /**
  * True if the user's words follow the rewrite. False for a recipe, because its text already contains the user's words.
  */
-export function shouldSendOwnWords(
+export function shouldAppendOriginalPrompt(
   originalPrompt: string,
   { improvedPrompt, changed, rewriter }: Improvement,
 ): boolean {
@@ -35,4 +37,5 @@ export function shouldSendOwnWords(
   return originalPrompt.length <= OWN_WORDS_LENGTH_MAX || improvedPrompt.length < originalPrompt.length;
 }
 
-const withoutPasted = (prompt: string): string => foldMaterial(prompt).text.replace(/⟦text \d+⟧/g, "…");
+const withoutPasted = (prompt: string): string =>
+  replaceMaterialWithPlaceholders(prompt).text.replace(/⟦text \d+⟧/g, "…");

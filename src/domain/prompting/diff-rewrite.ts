@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from "diff";
 import { clausesOf, contentWordsIn, findWords, hasStem, normalizeCaseAndApostrophes } from "./facts/words.ts";
 import type { AdditionTopic, DiffHunk } from "./improvement.ts";
-import type { Addition, ReadingReply } from "./reading/reading-reply.ts";
+import type { Addition, RewriteReply } from "./reading/reading-reply.ts";
 
 export const ADDITION_TOPIC_TITLES: Readonly<Record<AdditionTopic, string>> = {
   reader: "Reader",
@@ -33,7 +33,7 @@ const DIFF_TIMEOUT_MS = 60;
  */
 export function diffRewrite(
   prompt: string,
-  reading: Pick<ReadingReply, "rewrite" | "account" | "added">,
+  reading: Pick<RewriteReply, "rewrite" | "account" | "added">,
   answers: readonly string[] = [],
 ): DiffHunk[] {
   const ranges = rangesOf(prompt, reading, answers);
@@ -96,7 +96,7 @@ interface Range {
 /** The positions of the additions in the rewrite, in order, without overlap. */
 function rangesOf(
   prompt: string,
-  { rewrite, account, added }: Pick<ReadingReply, "rewrite" | "account" | "added">,
+  { rewrite, account, added }: Pick<RewriteReply, "rewrite" | "account" | "added">,
   answers: readonly string[],
 ): Range[] {
   const named: Range[] = [];

@@ -13,7 +13,7 @@ export const changeReasonsOf = (hunks: readonly DiffHunk[]): string[] =>
   });
 
 /** Explains the changes in simple words. All texts come from the hunks (the parts of the marked-up prompt). */
-export function explanationOf(hunks: readonly DiffHunk[], questionCount = 0): string {
+export function explainImprovement(hunks: readonly DiffHunk[], questionCount = 0): string {
   if (hunks.every(({ kind }) => kind === "kept")) {
     if (questionCount === 0) return "Nothing to change: your prompt was sent as you wrote it.";
     return "Your prompt was sent as you wrote it. What would help most is an answer to what is still open.";

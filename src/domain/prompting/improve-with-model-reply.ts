@@ -1,15 +1,15 @@
 import { diffRewrite } from "./diff-rewrite.ts";
-import { changeReasonsOf, explanationOf } from "./explain-improvement.ts";
+import { changeReasonsOf, explainImprovement } from "./explain-improvement.ts";
 import { checkFacts, isFaithful } from "./facts/check-facts.ts";
 import { type ImprovementInput, unchangedImprovement } from "./improve-without-model.ts";
-import type { Finding, Improvement, Question } from "./improvement.ts";
-import { unfoldMaterial } from "./reading/fold-material.ts";
-import type { ReadingReply } from "./reading/reading-reply.ts";
+import type { ClarifyingQuestion, Improvement, RewriteProblem } from "./improvement.ts";
+import { restoreMaterial } from "./reading/fold-material.ts";
+import type { RewriteReply } from "./reading/reading-reply.ts";
 import { IMPROVED_PROMPT_LENGTH_MAX } from "./rewrite-limits.ts";
 import { scorePrompt } from "./rubric/score-prompt.ts";
 
 export interface ModelReplyImprovementInput extends ImprovementInput {
-  readonly reading: ReadingReply;
+  readonly reading: RewriteReply;
   /** Other texts by the user: earlier prompts, answers to questions, the profile. */
   readonly own: readonly string[];
   readonly answers: readonly string[];
@@ -29,7 +29,7 @@ export function improveWithModelReply(input: ModelReplyImprovementInput): Improv
   const task = reading.task === null ? {} : { task: reading.task };
   const plain = unchangedImprovement(input);
   if (reading.rewrite === "" || reading.rewrite === prompt.trim()) {
-    const explanation = explanationOf(plain.hunks, questions.length);
+    const explanation = explainImprovement(plain.hunks, questions.length);
     return { ...plain, ...task, questions, explanation, rewriter: "nothing-to-gain" };
   }
   const isLong = reading.rewrite.length > IMPROVED_PROMPT_LENGTH_MAX;
@@ -47,24 +47,24 @@ export function improveWithModelReply(input: ModelReplyImprovementInput): Improv
       improvedPrompt: reading.rewrite,
       changed: true,
       reasons: changeReasonsOf(hunks),
-      explanation: explanationOf(hunks),
+      explanation: explainImprovement(hunks),
     },
     improvedScores: scorePrompt(reading.rewrite, { hasMaterial }).scores,
   };
 }
 
-const OVERGROWN: Finding = { kind: "overgrown", words: "" };
+const OVERGROWN: RewriteProblem = { kind: "overgrown", words: "" };
 const NOT_USED = "Your prompt was sent as you wrote it: the rewrite lost or changed something of it.";
 
 /** Puts the pasted text back into the rewrite. */
-function unfolded(prompt: string, reading: ReadingReply): ReadingReply {
-  const unfold = (text: string) => unfoldMaterial(prompt, text);
+function unfolded(prompt: string, reading: RewriteReply): RewriteReply {
+  const unfold = (text: string) => restoreMaterial(prompt, text);
   if (reading.rewrite === "") return reading;
   return { ...reading, rewrite: unfold(reading.rewrite) };
 }
 
 /** Leaves out questions that were asked before. */
-function questionsOf({ reading, asked = [] }: ModelReplyImprovementInput): Question[] {
+function questionsOf({ reading, asked = [] }: ModelReplyImprovementInput): ClarifyingQuestion[] {
   const known = new Set(asked.map(bare));
   return reading.questions.filter(({ question }) => !known.has(bare(question)));
 }

@@ -1,6 +1,6 @@
 import type { OptimizerLevel } from "../plans/plans.ts";
 import { ADDITION_TOPIC_TITLES } from "./diff-rewrite.ts";
-import { changeReasonsOf, explanationOf } from "./explain-improvement.ts";
+import { changeReasonsOf, explainImprovement } from "./explain-improvement.ts";
 import type { AdditionTopic, AnsweredQuestion, DiffHunk, Improvement, RewriterOutcome } from "./improvement.ts";
 import { chooseRecipe } from "./recipes/choose-recipe.ts";
 import { improveByRecipe } from "./recipes/improve-by-recipe.ts";
@@ -60,7 +60,7 @@ function improvementWith(
   const { scores } = scorePrompt(prompt, { hasMaterial });
   return {
     ...{ level, improvedPrompt, changed, hunks, questions },
-    ...{ reasons: changeReasonsOf(hunks), explanation: explanationOf(hunks, questions.length), scores },
+    ...{ reasons: changeReasonsOf(hunks), explanation: explainImprovement(hunks, questions.length), scores },
     improvedScores: changed ? scorePrompt(improvedPrompt, { hasMaterial }).scores : scores,
     ...(rewriter !== undefined && { rewriter }),
     ...(answered.length > 0 && { answered }),

@@ -30,7 +30,7 @@ export type DiffHunk =
  * Problems found in a rewrite. A rewrite with any problem other than `made-up` is not used automatically. `made-up`: an
  * addition contains a figure that is in no source. The page marks this figure.
  */
-export const FINDING_KINDS = [
+export const REWRITE_PROBLEM_KINDS = [
   "figure",
   "unit",
   "date",
@@ -52,11 +52,11 @@ export const FINDING_KINDS = [
   "reviewer",
   "made-up",
 ] as const;
-export type FindingKind = (typeof FINDING_KINDS)[number];
+export type RewriteProblemKind = (typeof REWRITE_PROBLEM_KINDS)[number];
 
 /** `words`: the affected words of the prompt, or of the rewrite if the rewrite invented them. */
-export interface Finding {
-  readonly kind: FindingKind;
+export interface RewriteProblem {
+  readonly kind: RewriteProblemKind;
   readonly words: string;
 }
 
@@ -83,7 +83,7 @@ export const REWRITER_OUTCOMES = [
 export type RewriterOutcome = (typeof REWRITER_OUTCOMES)[number];
 
 /** Asks for something important that only the user knows. */
-export interface Question {
+export interface ClarifyingQuestion {
   /** The id of a recipe's question, so that it is never asked again. Missing: a question of a model. */
   readonly id?: string | undefined;
   readonly question: string;
@@ -97,7 +97,7 @@ export interface AnsweredQuestion {
 }
 
 /** Each score is from 0 to 10. */
-export interface Scores {
+export interface PromptScores {
   readonly clarity: number;
   readonly specificity: number;
   readonly structure: number;
@@ -111,17 +111,17 @@ export interface Improvement {
   readonly changed: boolean;
   readonly hunks: readonly DiffHunk[];
   /** At most two, the more important one first. */
-  readonly questions: readonly Question[];
+  readonly questions: readonly ClarifyingQuestion[];
   /** One line for each addition. */
   readonly reasons: readonly string[];
   /** At most 2000 characters, for a layperson. */
   readonly explanation: string;
   /** Scores of the original prompt. */
-  readonly scores: Scores;
-  readonly improvedScores: Scores;
+  readonly scores: PromptScores;
+  readonly improvedScores: PromptScores;
   /** Missing in older database rows, and while the result is unknown. */
   readonly rewriter?: RewriterOutcome | undefined;
-  readonly findings?: readonly Finding[] | undefined;
+  readonly findings?: readonly RewriteProblem[] | undefined;
   /** A rewrite that lost or changed something. The user may still send it. */
   readonly unusedRewrite?: string | undefined;
   /** The user's answers. If no rewrite contains them, they are sent after the prompt. */

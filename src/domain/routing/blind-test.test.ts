@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { chooseBlindPair, isBlindTurn, shouldCompareWordings, tallyBlindResults } from "./blind-test.ts";
+import { chooseBlindPair, countBlindTestResults, shouldCompareWordings, shouldRunBlindTest } from "./blind-test.ts";
 
 const candidate = (model: "gpt-4o" | "gpt-4o-mini" | "claude-sonnet" | "gemini-pro", grade: number) =>
   ({ model, grade, costUsd: 0, durationMs: 0 }) as const;
 
 test("one prompt in so many is tested, and none while it is off", () => {
-  expect([0, 0.09, 0.1, 0.9].map((random) => isBlindTurn("10", random))).toEqual([true, true, false, false]);
-  expect(isBlindTurn("off", 0)).toBe(false);
+  expect([0, 0.09, 0.1, 0.9].map((random) => shouldRunBlindTest("10", random))).toEqual([true, true, false, false]);
+  expect(shouldRunBlindTest("off", 0)).toBe(false);
 });
 
 test("the model that would have answered meets one about as good, in either order; without another there is no test", () => {
@@ -44,7 +44,7 @@ test("half of the blind turns compare the wordings, where there is a rewrite to 
 });
 
 test("results say how often each was picked, and how little few tests prove", () => {
-  const results = tallyBlindResults([
+  const results = countBlindTestResults([
     { winner: "gpt-4o", loser: "claude-sonnet", times: 7 },
     { winner: "claude-sonnet", loser: "gpt-4o", times: 3 },
     { winner: "gemini-pro", loser: "gpt-4o", times: 1 },
@@ -58,5 +58,5 @@ test("results say how often each was picked, and how little few tests prove", ()
   expect(results[1]?.low).toBeCloseTo(0.108, 3);
   expect(results[1]?.high).toBeCloseTo(0.603, 3);
   expect(results[2]?.high).toBe(1);
-  expect(tallyBlindResults([])).toEqual([]);
+  expect(countBlindTestResults([])).toEqual([]);
 });

@@ -6,7 +6,7 @@ export const BLIND_TEST_INTERVALS = ["off", "20", "10", "5"] as const;
 export type BlindTestInterval = (typeof BLIND_TEST_INTERVALS)[number];
 
 /** `random`: 0 to 1, uniform. */
-export const isBlindTurn = (rate: BlindTestInterval, random: number): boolean =>
+export const shouldRunBlindTest = (rate: BlindTestInterval, random: number): boolean =>
   rate !== "off" && random < 1 / Number(rate);
 
 /**
@@ -43,7 +43,7 @@ export const shouldCompareWordings = (isRewritten: boolean, random: number): boo
 export const WORDINGS = ["rewritten", "as-typed"] as const;
 export type BlindTestSide = ModelName | (typeof WORDINGS)[number];
 
-export interface BlindResult {
+export interface BlindTestResult {
   readonly side: BlindTestSide;
   readonly won: number;
   readonly of: number;
@@ -53,9 +53,9 @@ export interface BlindResult {
 }
 
 /** The side with the most tests comes first. */
-export function tallyBlindResults(
+export function countBlindTestResults(
   wins: readonly { readonly winner: BlindTestSide; readonly loser: BlindTestSide; readonly times: number }[],
-): BlindResult[] {
+): BlindTestResult[] {
   const tallies = new Map<BlindTestSide, { won: number; of: number }>();
   const add = (side: BlindTestSide, won: number, of: number) => {
     const tally = tallies.get(side) ?? { won: 0, of: 0 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { entriesOf, modelsForTier } from "../catalogue/catalogue.ts";
+import { findCatalogueEntries, modelsForTier } from "../catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import { calculateCallCostUsd } from "../catalogue/model-price.ts";
@@ -18,7 +18,7 @@ const asCandidates = (entries: readonly CatalogueEntry[]) =>
     price: entry.price,
     grade: gradeOf(entry, "code").grade,
   }));
-const named = (...names: ModelName[]) => asCandidates(entriesOf(CATALOGUE_2025, names));
+const named = (...names: ModelName[]) => asCandidates(findCatalogueEntries(CATALOGUE_2025, names));
 const PREMIER = asCandidates(modelsForTier(CATALOGUE_2025, "premier"));
 
 test("the improver is paid before anything is saved", () => {

@@ -1,4 +1,4 @@
-import { type CacheUse, calculateCallCostUsd } from "../catalogue/model-price.ts";
+import { type CachedTokenCounts, calculateCallCostUsd } from "../catalogue/model-price.ts";
 import type { ModelName } from "../catalogue/models.ts";
 import type { RouteCandidate } from "./route-decision.ts";
 
@@ -6,7 +6,7 @@ import type { RouteCandidate } from "./route-decision.ts";
 export const ROUTER_USD = 0;
 
 export interface AnswerUsage {
-  readonly usage: ({ readonly inputTokens: number; readonly outputTokens: number } & CacheUse) | null;
+  readonly usage: ({ readonly inputTokens: number; readonly outputTokens: number } & CachedTokenCounts) | null;
   /** US dollars; null: unknown. */
   readonly answerUsd: number | null;
   readonly improverUsd: number | null;

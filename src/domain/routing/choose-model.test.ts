@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { catalogueOf, entriesOf, modelsForTier } from "../catalogue/catalogue.ts";
+import { catalogueOf, findCatalogueEntries, modelsForTier } from "../catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
 import { type ModelName, PRODUCT_MODELS } from "../catalogue/models.ts";
-import { SHIPPED_CATALOGUE } from "../catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "../catalogue/shipped-catalogue.ts";
 import { TIERS, type Tier } from "../plans/plans.ts";
 import { chooseModel, type RouteInput } from "./choose-model.ts";
 import { ROUTE_MODES, type RouteMode } from "./route-decision.ts";
@@ -12,7 +12,7 @@ import { TASK_KINDS, type Task } from "./task.ts";
 
 const HARD =
   "Prove rigorously that the algorithm is optimal and derive its complexity for a distributed architecture in Rust.";
-const LOCAL = [...SHIPPED_CATALOGUE.values()].filter(({ family }) => family === "local");
+const LOCAL = [...BUILT_IN_CATALOGUE.values()].filter(({ family }) => family === "local");
 const CATALOGUE = catalogueOf([...CATALOGUE_2025.values(), ...LOCAL]);
 const ALL = [...CATALOGUE.keys()];
 type Asked = Partial<Omit<RouteInput, "allowed" | "preferred">> & {
@@ -22,7 +22,7 @@ type Asked = Partial<Omit<RouteInput, "allowed" | "preferred">> & {
 const route = ({ allowed = PRODUCT_MODELS, preferred = null, ...input }: Asked) =>
   chooseModel({
     prompt: "Write a haiku",
-    allowed: entriesOf(CATALOGUE, allowed),
+    allowed: findCatalogueEntries(CATALOGUE, allowed),
     preferred: preferred === null ? null : (CATALOGUE.get(preferred) ?? null),
     ...input,
   });
@@ -75,7 +75,7 @@ const shipped = (task: Pick<Task, "kind" | "effort">, tier: Tier, mode: RouteMod
   chooseModel({
     prompt: "a prompt",
     task: { ...task, needs: [] },
-    allowed: modelsForTier(SHIPPED_CATALOGUE, tier).filter(({ family }) => family !== "local"),
+    allowed: modelsForTier(BUILT_IN_CATALOGUE, tier).filter(({ family }) => family !== "local"),
     preferred: null,
     tier,
     mode,
@@ -109,7 +109,7 @@ test("cost takes the cheapest that is good enough, on every plan", () => {
 });
 
 test("balanced on Premier never answers with a free plan's model, whatever the kind and effort", () => {
-  const free = new Set(modelsForTier(SHIPPED_CATALOGUE, "free").map(({ name }) => name));
+  const free = new Set(modelsForTier(BUILT_IN_CATALOGUE, "free").map(({ name }) => name));
   for (const kind of TASK_KINDS) {
     for (const effort of [1, 2, 3] as const) {
       expect(free).not.toContain(shipped({ kind, effort }, "premier", "balanced")?.model);
@@ -118,7 +118,7 @@ test("balanced on Premier never answers with a free plan's model, whatever the k
 });
 
 test("a plan's own model gives way to a better graded one of a lower plan", () => {
-  const [cheap, own] = [SHIPPED_CATALOGUE.get("claude-haiku"), SHIPPED_CATALOGUE.get("claude-sonnet")];
+  const [cheap, own] = [BUILT_IN_CATALOGUE.get("claude-haiku"), BUILT_IN_CATALOGUE.get("claude-sonnet")];
   if (cheap === undefined || own === undefined) throw new Error("no models");
   const allowed = [
     { ...cheap, grades: own.grades },
@@ -131,11 +131,11 @@ test("choice and runner-up are different models, also where two names stand for 
   for (const kind of TASK_KINDS) {
     for (const mode of ROUTE_MODES) {
       const decision = shipped({ kind, effort: 1 }, "free", mode);
-      const idOf = (name: string | undefined) => SHIPPED_CATALOGUE.get(name ?? "")?.providerModelId;
+      const idOf = (name: string | undefined) => BUILT_IN_CATALOGUE.get(name ?? "")?.providerModelId;
       expect(idOf(decision?.runnerUp?.model)).not.toBe(idOf(decision?.model));
     }
   }
-  const twoNames = ["gpt-3.5-turbo", "gpt-4o-mini"].flatMap((name) => SHIPPED_CATALOGUE.get(name) ?? []);
+  const twoNames = ["gpt-3.5-turbo", "gpt-4o-mini"].flatMap((name) => BUILT_IN_CATALOGUE.get(name) ?? []);
   expect(shipped({ kind: "writing", effort: 1 }, "free", "balanced", { allowed: twoNames })?.runnerUp).toBeNull();
 });
 
@@ -146,7 +146,7 @@ test("equals are said to be equal, and a model that nobody graded is said not to
     model: "gemini-flash-lite",
     why: "Graded the same for this, at about 5 times the price.",
   });
-  const sol = entriesOf(SHIPPED_CATALOGUE, ["gpt-4o", "gpt-4o-mini"]);
+  const sol = findCatalogueEntries(BUILT_IN_CATALOGUE, ["gpt-4o", "gpt-4o-mini"]);
   const unmeasured = shipped({ kind: "writing", effort: 3 }, "plus", "quality", { allowed: sol });
   expect(unmeasured?.why).toContain("GPT-4o is not measured yet for writing; by its price it counts as a 4 of 5.");
   // Said once: it is not among the reasons again.
@@ -249,7 +249,7 @@ test("a second name of the chosen model that is too slow for turbo is not said t
   const names: readonly ModelName[] = ["gpt-3.5-turbo", "gpt-4o-mini", "claude-haiku"];
   const decision = chooseModel({
     prompt: "Write a haiku",
-    allowed: entriesOf(SHIPPED_CATALOGUE, names),
+    allowed: findCatalogueEntries(BUILT_IN_CATALOGUE, names),
     preferred: null,
     turbo: { medianMs: 900 },
     firstTokenMs: { "gpt-3.5-turbo": 300, "gpt-4o-mini": 5_000, "claude-haiku": 5_000 },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shippedEntry } from "#support/shipped-entry.ts";
 import { defaultModelAccessOf } from "../catalogue/model-access.ts";
-import { explainNoPictureModel } from "../catalogue/why-no-model.ts";
+import { explainNoVisionModel } from "../catalogue/why-no-model.ts";
 import { filterByVision } from "./filter-by-vision.ts";
 
 const seeing = shippedEntry("gpt-4o");
@@ -17,12 +17,12 @@ test("a prompt with pictures goes to models that see and to no other; one that f
 
 test("whoever sends a picture that nobody can look at hears why, and who can mend it", () => {
   const offer = (entry: typeof seeing) => ({ entry, isReady: true });
-  expect(explainNoPictureModel([offer(blind)], defaultModelAccessOf("premier"))).toMatch(
+  expect(explainNoVisionModel([offer(blind)], defaultModelAccessOf("premier"))).toMatch(
     /^None of the connected models sees pictures\./,
   );
-  expect(explainNoPictureModel([offer({ ...seeing, tier: "premier" })], defaultModelAccessOf("plus"))).toMatch(
+  expect(explainNoVisionModel([offer({ ...seeing, tier: "premier" })], defaultModelAccessOf("plus"))).toMatch(
     /^None of the models of Plus sees/,
   );
-  expect(explainNoPictureModel([offer(seeing), offer(blind)], defaultModelAccessOf(seeing.tier))).toBeNull();
-  expect(explainNoPictureModel([{ entry: seeing, isReady: false }], defaultModelAccessOf(seeing.tier))).toBeNull();
+  expect(explainNoVisionModel([offer(seeing), offer(blind)], defaultModelAccessOf(seeing.tier))).toBeNull();
+  expect(explainNoVisionModel([{ entry: seeing, isReady: false }], defaultModelAccessOf(seeing.tier))).toBeNull();
 });

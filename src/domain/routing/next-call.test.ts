@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entriesOf } from "../catalogue/catalogue.ts";
+import { findCatalogueEntries } from "../catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
 import type { ModelName } from "../catalogue/models.ts";
 import { type CallAttempt, type CallFailureKind, decideNextCall, FIRST_TEXT_DEADLINE_MS } from "./next-call.ts";
@@ -16,7 +16,7 @@ const decide = (
   candidates = ALL,
   changes: { hasText?: boolean; random?: number; msLeft?: number } = {},
 ) => {
-  const entries = entriesOf(CATALOGUE_2025, candidates);
+  const entries = findCatalogueEntries(CATALOGUE_2025, candidates);
   const decision = decideNextCall({
     attempts,
     candidates: entries,

@@ -3,8 +3,8 @@ import type { RouteDecision } from "./route-decision.ts";
 import type { TaskKind } from "./task.ts";
 
 /** How users rate an answer. "blind": a pick by a user who did not know which model wrote it ("Prove it"). */
-export const ANSWER_ACTIONS = ["thumb", "retry", "pick", "blind"] as const;
-export type AnswerAction = (typeof ANSWER_ACTIONS)[number];
+export const RATING_ACTIONS = ["thumb", "retry", "pick", "blind"] as const;
+export type RatingAction = (typeof RATING_ACTIONS)[number];
 
 /** The result of one user action for a model. Negative counts undo an earlier action. */
 export interface RouteOutcome {
@@ -12,7 +12,7 @@ export interface RouteOutcome {
   readonly model: ModelName;
   /** The model that was compared with `model`, or that replaced it; null: none. */
   readonly rival: ModelName | null;
-  readonly act: AnswerAction;
+  readonly act: RatingAction;
   readonly won: number;
   readonly lost: number;
 }
@@ -57,7 +57,7 @@ export function outcomesOfRetry(
 
 const outcome = (
   { route, modelUsed }: RatedAnswer,
-  act: AnswerAction,
+  act: RatingAction,
   rival: ModelName | null,
   won: number,
   lost: number,

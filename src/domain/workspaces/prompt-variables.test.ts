@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillVariables, findVariableNames, splitPromptAtBlanks } from "./prompt-variables.ts";
+import { fillVariables, findVariableNames, splitPromptAtVariables } from "./prompt-variables.ts";
 
 test("blanks are named once, in the order in which they stand", () => {
   expect(findVariableNames("Write to {{reader}} about {{ the subject }}, for {{reader}}.")).toEqual([
@@ -31,11 +31,11 @@ test("a long text full of half blanks is read in no time", () => {
 });
 
 test("a prompt is its words and its blanks in order, and nothing is lost", () => {
-  expect(splitPromptAtBlanks("{{a}} to {{ b c }}, {{}}.")).toEqual([
+  expect(splitPromptAtVariables("{{a}} to {{ b c }}, {{}}.")).toEqual([
     { kind: "blank", name: "a" },
     { kind: "text", text: " to " },
     { kind: "blank", name: "b c" },
     { kind: "text", text: ", {{}}." },
   ]);
-  expect(splitPromptAtBlanks("")).toEqual([]);
+  expect(splitPromptAtVariables("")).toEqual([]);
 });

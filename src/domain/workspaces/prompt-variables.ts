@@ -20,7 +20,7 @@ export type PromptPiece =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "blank"; readonly name: string };
 
-export function splitPromptAtBlanks(text: string): PromptPiece[] {
+export function splitPromptAtVariables(text: string): PromptPiece[] {
   const pieces: PromptPiece[] = [];
   let end = 0;
   for (const found of text.matchAll(BLANK)) {

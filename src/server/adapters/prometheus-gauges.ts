@@ -1,12 +1,12 @@
 import { Gauge, type Registry } from "prom-client";
 import type { ProviderHealth } from "#contract/admin.ts";
-import type { SetAsideModel } from "../ports/model-catalogue.ts";
+import type { ExcludedModel } from "../ports/model-catalogue.ts";
 
 export interface GaugeSources {
   readonly answersRunning: () => number;
   readonly answersWaiting: () => number;
   readonly bodyBytes: () => number;
-  readonly setAside: () => readonly Pick<SetAsideModel, "model" | "reason">[];
+  readonly setAside: () => readonly Pick<ExcludedModel, "model" | "reason">[];
   readonly providerHealth: () => readonly Pick<ProviderHealth, "provider" | "breaker">[];
   readonly isStorageRefusing: () => boolean;
   readonly pingDatabase: () => Promise<void>;

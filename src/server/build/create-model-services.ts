@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { type Catalogue, withProviderIds } from "#domain/catalogue/catalogue.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { tiersWithoutModel } from "#domain/catalogue/why-no-model.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { type ConnectedModels, connectModels } from "../adapters/models/connect-models.ts";
 import { type EmbeddedModel, openEmbeddedModel } from "../adapters/models/embedded/open-embedded-model.ts";
 import type { ClosingStep } from "../close-in-order.ts";
 import type { Config } from "../config.ts";
-import { keepInRegion } from "../features/messages/answer/keep-in-region.ts";
-import { SET_ASIDE_REASON_TEXTS } from "../features/models/set-aside-reason-texts.ts";
+import { restrictModelsToRegion } from "../features/messages/answer/keep-in-region.ts";
+import { MODEL_EXCLUSION_REASON_TEXTS } from "../features/models/set-aside-reason-texts.ts";
 import { type CatalogueWatcher, watchCatalogue } from "../features/models/watch-catalogue.ts";
 import {
   type AnswerPiece,
@@ -42,7 +42,7 @@ export async function createModelServices(site: ServerContext, store: Store): Pr
     log: logger,
     discoverLocal: options.discoverLocal ?? true,
   });
-  const models = traceCalls(keepInRegion(connected), tracing);
+  const models = traceCalls(restrictModelsToRegion(connected), tracing);
   for (const line of modelNotes(config, catalogue.current(), models)) tell(line);
   makeDemonstrationReady(site, models, embedded);
   return {
@@ -60,7 +60,7 @@ export async function createModelServices(site: ServerContext, store: Store): Pr
 function openCatalogue({ config, options, logger, tell, clock, reportBug }: ServerContext, store: Store) {
   const { modelsFile } = config;
   return watchCatalogue({
-    shipped: withProviderIds(options.shipped ?? SHIPPED_CATALOGUE, config.providers.modelIds),
+    shipped: withProviderIds(options.shipped ?? BUILT_IN_CATALOGUE, config.providers.modelIds),
     store,
     readFile: modelsFile === null ? null : () => readFile(modelsFile, "utf8"),
     environment: config.modelKeys,
@@ -101,7 +101,7 @@ function modelNotes(
     ),
     ...models.setAside().map(({ model, reason, successor }) => {
       const next = successor === null ? "" : ` Its provider names ${successor} in its place.`;
-      return `${model} is set aside: ${SET_ASIDE_REASON_TEXTS[reason]}.${next}`;
+      return `${model} is set aside: ${MODEL_EXCLUSION_REASON_TEXTS[reason]}.${next}`;
     }),
     ...(isRewriterUnknown
       ? [

@@ -3,7 +3,7 @@ import { createTestPayments } from "../adapters/payments/test-payments.ts";
 import { createTestPaymentStore } from "../adapters/postgres/test-payment-store.ts";
 import type { ClosingStep } from "../close-in-order.ts";
 import type { Config } from "../config.ts";
-import { reconcileBilling } from "../jobs/reconcile-billing.ts";
+import { startBillingReconciliation } from "../jobs/reconcile-billing.ts";
 import type { PaymentProvider, TestCheckouts } from "../ports/payments.ts";
 import type { StorageServices } from "./open-storage.ts";
 import type { ServerContext } from "./server-context.ts";
@@ -35,7 +35,7 @@ export function createPaymentServices(
       "Subscriptions hang on a payment provider that is not set up here any more, and were ended.",
     );
   if (options.hasTimedJobs === false) return { payments, testCheckouts: test?.checkouts ?? null, closing: [] };
-  const reconciling = reconcileBilling({ store, payments, clock, reportBug, noteEnded });
+  const reconciling = startBillingReconciliation({ store, payments, clock, reportBug, noteEnded });
   const closing = [{ name: "billing's look-ups", close: () => reconciling.stop() }];
   return { payments, testCheckouts: test?.checkouts ?? null, closing };
 }

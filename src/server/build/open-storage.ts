@@ -3,7 +3,7 @@ import { diskSpaceWarning } from "../adapters/postgres/disk-space-warning.ts";
 import { memoryWarning } from "../adapters/postgres/memory-warning.ts";
 import { postgresMessageLog } from "../adapters/postgres/message-log.ts";
 import { migrate } from "../adapters/postgres/migrate.ts";
-import { noNotices, postgresNotices } from "../adapters/postgres/notices.ts";
+import { createPostgresNotifier, noopProcessNotifier } from "../adapters/postgres/notices.ts";
 import { type Database, openDatabase } from "../adapters/postgres/open-database.ts";
 import { serverWarnings } from "../adapters/postgres/server-warnings.ts";
 import type { ClosingStep } from "../close-in-order.ts";
@@ -29,7 +29,10 @@ export async function openStorage({
 }: ServerContext): Promise<StorageServices> {
   const database = options.database ?? (await openAndMigrate({ config, logger, tell, clock }));
   const { pool } = database;
-  const notices = config.database.kind === "server" ? postgresNotices(config.database.url, pool, reportBug) : noNotices;
+  const notices =
+    config.database.kind === "server"
+      ? createPostgresNotifier(config.database.url, pool, reportBug)
+      : noopProcessNotifier;
   const log = postgresMessageLog(pool, notices, reportBug);
   const store = connectStore(pool);
   if (config.adminEmail !== null) await store.accountTokens.promoteAdmin(config.adminEmail);

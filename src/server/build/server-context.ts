@@ -1,7 +1,7 @@
 import { statfsSync } from "node:fs";
 import type { Logger } from "pino";
-import { EMBEDDER_RECIPE } from "../adapters/embeddings/recipe.ts";
-import { MODEL_RECIPE } from "../adapters/models/embedded/recipe.ts";
+import { EMBEDDER_MANIFEST } from "../adapters/embeddings/recipe.ts";
+import { MODEL_MANIFEST } from "../adapters/models/embedded/recipe.ts";
 import { CLUSTER_NAME, hasCluster } from "../adapters/postgres/own/cluster.ts";
 import { type Metrics, prometheusMetrics } from "../adapters/prometheus-metrics.ts";
 import { restrictToOwner } from "../adapters/restrict-to-owner.ts";
@@ -11,7 +11,7 @@ import type { Config } from "../config.ts";
 import { createLogger } from "../create-logger.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { StorageMonitor, StorageProblem } from "../ports/storage.ts";
-import { classifyStoreFailure } from "../ports/store-failure.ts";
+import { classifyDatabaseFailure } from "../ports/store-failure.ts";
 import type { Tracing } from "../ports/tracing.ts";
 import { createBugReporter } from "../report-bug.ts";
 import type { ServerOptions } from "./server-options.ts";
@@ -23,7 +23,7 @@ import type { ServerOptions } from "./server-options.ts";
 const DATA_NAMES = [
   ...[CLUSTER_NAME, "postgres"],
   ...["uploads", "outbox"],
-  ...[EMBEDDER_RECIPE.folder, MODEL_RECIPE.folder],
+  ...[EMBEDDER_MANIFEST.folder, MODEL_MANIFEST.folder],
 ];
 const isOurData = (name: string): boolean =>
   DATA_NAMES.includes(name) || [".lock", ".creating-database", "unfinished"].some((start) => name.startsWith(start));
@@ -80,7 +80,7 @@ function watchStorage(directory: string | null, now: () => number = Date.now): S
   return {
     problem: () => look() ?? (now() - fullAt < REMEMBERED_MS ? "full" : null),
     note(error) {
-      if (classifyStoreFailure(error) === "full") fullAt = now();
+      if (classifyDatabaseFailure(error) === "full") fullAt = now();
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { EmbeddedModel } from "../adapters/models/embedded/open-embedded-model.ts";
 import type { Database } from "../adapters/postgres/open-database.ts";
 import type { BodyBudget } from "../http/body-budget.ts";
-import type { BodyPace } from "../http/cut-slow-bodies.ts";
+import type { MinUploadSpeed } from "../http/cut-slow-bodies.ts";
 import type { RateLimits } from "../http/rate-limit.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { DocumentReader } from "../ports/document-reader.ts";
@@ -14,7 +14,7 @@ import type { StorageMonitor } from "../ports/storage.ts";
 /** Replacements for tests and benchmarks. */
 export interface ServerOptions {
   readonly allowances?: RateLimits;
-  readonly bodyPace?: BodyPace;
+  readonly bodyPace?: MinUploadSpeed;
   readonly bodyBudget?: BodyBudget;
   /** False: the server does not look for a model server on this machine. */
   readonly discoverLocal?: boolean;

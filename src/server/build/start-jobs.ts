@@ -1,10 +1,10 @@
 import { toMicroUsd } from "#domain/plans/quotas.ts";
 import { createDatabaseMaintenance } from "../adapters/postgres/database-maintenance.ts";
 import type { ClosingStep } from "../close-in-order.ts";
-import { settleLostReservations, startCleanupJobs } from "../jobs/cleanup-jobs.ts";
+import { startCleanupJobs, startLostReservationsJob } from "../jobs/cleanup-jobs.ts";
 import { startCoachReports } from "../jobs/coach-reports.ts";
-import { maintainDatabase } from "../jobs/maintain-database.ts";
-import { precomputeFigures } from "../jobs/precompute-figures.ts";
+import { startDatabaseMaintenance } from "../jobs/maintain-database.ts";
+import { startFiguresJob } from "../jobs/precompute-figures.ts";
 import { type SpendingMonitor, watchSpending } from "../jobs/spending-monitor.ts";
 import type { StorageServices } from "./open-storage.ts";
 import type { ServerContext } from "./server-context.ts";
@@ -21,10 +21,10 @@ export function startJobs(
   { store, database }: StorageServices,
 ): TimedJobs {
   const deps = { store, clock, reportBug };
-  const upkeep = () => maintainDatabase({ ...deps, upkeep: createDatabaseMaintenance(database) });
+  const upkeep = () => startDatabaseMaintenance({ ...deps, upkeep: createDatabaseMaintenance(database) });
   const timed =
     (options.hasTimedJobs ?? true)
-      ? [startCoachReports(deps), precomputeFigures(deps), settleLostReservations(deps), upkeep()]
+      ? [startCoachReports(deps), startFiguresJob(deps), startLostReservationsJob(deps), upkeep()]
       : [];
   const money = watchSpending({
     ...deps,

@@ -1,11 +1,11 @@
 import type { Embedder } from "#server/ports/embedder.ts";
 import { openEmbedder } from "../adapters/embeddings/open-embedder.ts";
-import { createBackgroundTurns } from "../background-turns.ts";
+import { createBackgroundSlots } from "../background-turns.ts";
 import type { ClosingStep } from "../close-in-order.ts";
 import { createPromptScorer, type PromptScorer } from "../features/coach/prompt-scorer.ts";
 import { createMemoryRunner, type MemoryRunner } from "../features/memory/memory-runner.ts";
 import { NO_PROMPT_VECTORS, promptVectors } from "../features/memory/prompt-vectors.ts";
-import type { AnswerPlaces } from "../features/messages/answer/answer-places.ts";
+import type { AnswerSlots } from "../features/messages/answer/answer-places.ts";
 import { createRouteLearner, type RouteLearner } from "../jobs/learn-routes.ts";
 import type { PromptVectors } from "../ports/prompt-vectors.ts";
 import type { StorageServices } from "./open-storage.ts";
@@ -22,13 +22,13 @@ export interface LearningServices {
 export function startLearning(
   { config, options, logger, clock, reportBug }: ServerContext,
   { store, database }: StorageServices,
-  places: Pick<AnswerPlaces, "waiting">,
+  places: Pick<AnswerSlots, "waiting">,
 ): LearningServices {
   const embedder =
     options.embedder ??
     (config.hasEmbedder ? openEmbedder({ directory: config.dataDirectory, log: logger }) : noEmbedder);
   const vectors = embedder === noEmbedder ? NO_PROMPT_VECTORS : promptVectors(embedder);
-  const backgroundTurn = createBackgroundTurns(() => database.pool.waitingCount > 0 || places.waiting() > 0);
+  const backgroundTurn = createBackgroundSlots(() => database.pool.waitingCount > 0 || places.waiting() > 0);
   const memory = createMemoryRunner({ store, vectors, clock, backgroundTurn, reportBug });
   const routeLearner = createRouteLearner({ store, clock, reportBug });
   const promptScorer = createPromptScorer({ store, backgroundTurn, reportBug });

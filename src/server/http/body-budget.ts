@@ -21,7 +21,7 @@ export const BODY_BUDGET: BodyBudget = {
 };
 
 /** One body. It counts from its first byte until the response is sent. */
-export interface HeldBody {
+export interface PendingBody {
   /**
    * Call with the declared length before the body arrives. Throws AppError if too many long bodies of this account are
    * arriving.
@@ -56,7 +56,7 @@ export class PendingBodies {
     return this.#bytes;
   }
 
-  begin(owner: string): HeldBody {
+  begin(owner: string): PendingBody {
     const own = this.#own.get(owner) ?? { bytes: 0, long: 0, bodies: 0 };
     this.#own.set(owner, own);
     own.bodies++;

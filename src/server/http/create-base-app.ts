@@ -20,16 +20,16 @@ import { createBugReporter } from "../report-bug.ts";
 import type { PendingBodies } from "./body-budget.ts";
 import { compressResponses } from "./compress-responses.ts";
 import { registerCrossSiteGuard } from "./cross-site.ts";
-import { BODY_PACE, type BodyPace, cutSlowBodies } from "./cut-slow-bodies.ts";
+import { closeSlowUploads, MIN_UPLOAD_SPEED, type MinUploadSpeed } from "./cut-slow-bodies.ts";
 import { enforceBodyBudget } from "./enforce-body-budget.ts";
 import { registerErrorResponses, sendErrorResponse } from "./error-response.ts";
 import { hasBody } from "./has-body.ts";
 import { registerHostCheck } from "./host-check.ts";
 import { createKnownDevices, type KnownDevices } from "./known-devices.ts";
-import { registerProofGuard } from "./proof-guard.ts";
+import { registerIdentityProofGuard } from "./proof-guard.ts";
 import { type Limiters, type RateLimits, registerRateLimits } from "./rate-limit.ts";
 import { registerForms } from "./read-form.ts";
-import { refuseNonCanonicalAddresses } from "./refuse-non-canonical-addresses.ts";
+import { refuseNonCanonicalUrls } from "./refuse-non-canonical-addresses.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
 import { type GetQueueEntryDecision, refuseWhenQueueFull } from "./refuse-when-queue-full.ts";
 import { registerSecurityHeaders } from "./security-headers.ts";
@@ -56,7 +56,7 @@ export interface BaseAppDeps {
   readonly clock: Clock;
   readonly allowances: RateLimits;
   /** How fast a body must arrive; null: as in BODY_PACE. */
-  readonly bodyPace: BodyPace | null;
+  readonly bodyPace: MinUploadSpeed | null;
   readonly bodies: PendingBodies;
   readonly storage: StorageMonitor;
   readonly isStopping: () => boolean;
@@ -90,9 +90,9 @@ export async function createBaseApp(deps: BaseAppDeps): Promise<BaseApp> {
   const app = newApp(deps);
   countRequests(app, deps.requestCounts);
   registerErrorResponses(app, deps.storage);
-  cutSlowBodies(app.server, deps.bodyPace ?? BODY_PACE);
+  closeSlowUploads(app.server, deps.bodyPace ?? MIN_UPLOAD_SPEED);
   answerBeforeBodyEnds(app);
-  refuseNonCanonicalAddresses(app);
+  refuseNonCanonicalUrls(app);
   registerHostCheck(app, config.appUrl);
   refuseOtherCharsets(app);
   await app.register(swagger, {
@@ -107,7 +107,7 @@ export async function createBaseApp(deps: BaseAppDeps): Promise<BaseApp> {
     mustConfirmFirst: mustConfirmEmailFirst(config.signUp),
   });
   registerCrossSiteGuard(app, config.appUrl);
-  registerProofGuard(app, { store: store.sessions, clock });
+  registerIdentityProofGuard(app, { store: store.sessions, clock });
   const limiters = await registerRateLimits(app, deps.allowances, { attempts: store.attempts, clock });
   const devices = createKnownDevices(isSecure);
   // Another site's page can send text/plain without a preflight, and no honest client needs to send it.

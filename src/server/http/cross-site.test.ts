@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { AppError } from "../app-error.ts";
 import { registerCrossSiteGuard } from "./cross-site.ts";
-import { isCanonicalAddress, refuseNonCanonicalAddresses } from "./refuse-non-canonical-addresses.ts";
+import { isCanonicalUrl, refuseNonCanonicalUrls } from "./refuse-non-canonical-addresses.ts";
 import { registerSecurityHeaders } from "./security-headers.ts";
 import type { TypedApp } from "./typed-app.ts";
 
@@ -35,7 +35,7 @@ test("the router serves every spelling of an address, so a guard asks the route:
 });
 
 test("an address is refused in every spelling but its own, and a letter that only an escape can say is none of them", async () => {
-  const app = await open(refuseNonCanonicalAddresses);
+  const app = await open(refuseNonCanonicalUrls);
   for (const url of SPELLINGS)
     expect([url, (await app.inject({ method: "POST", path: url })).statusCode]).toEqual([
       url,
@@ -50,6 +50,6 @@ test("an address is refused in every spelling but its own, and a letter that onl
     expect([url, (await app.inject({ method: "POST", path: url })).statusCode]).toEqual([url, status]);
   // A test's request has no absolute address and no dots; tests/api/guards.test.ts sends some.
   for (const url of ["http://redraft.example/api/chats", "/api/%2e%2e/chats", "*", ""])
-    expect([url, isCanonicalAddress(url)]).toEqual([url, false]);
+    expect([url, isCanonicalUrl(url)]).toEqual([url, false]);
   await app.close();
 });

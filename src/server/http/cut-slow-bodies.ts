@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import { hasBody } from "./has-body.ts";
 
-export interface BodyPace {
+export interface MinUploadSpeed {
   /** In each interval of this length, at least `bytesMin` of a body must arrive, unless the body is complete. */
   readonly intervalMs: number;
   readonly bytesMin: number;
@@ -11,14 +11,17 @@ export interface BodyPace {
  * At least 3.3 kB/s. A slow connection of 1 Mbit/s is much faster: 125 kB/s. On most routes, a body is at most
  * `bytesMin` long (`BODY_BYTES_MAX` in create-base-app.ts). Such a body must arrive within one interval.
  */
-export const BODY_PACE: BodyPace = { intervalMs: 20_000, bytesMin: 64 * 1024 };
+export const MIN_UPLOAD_SPEED: MinUploadSpeed = { intervalMs: 20_000, bytesMin: 64 * 1024 };
 
 /**
  * Closes a connection if its request body arrives too slowly, even if the response was already sent. Each connection
  * needs a socket and memory: a few hundred slow connections would block all other users. A maximum total time would
  * also cut honest uploads. Listens before the router and its hooks, to see also the requests that they refuse.
  */
-export function cutSlowBodies(server: Pick<Server, "prependListener">, { intervalMs, bytesMin }: BodyPace): void {
+export function closeSlowUploads(
+  server: Pick<Server, "prependListener">,
+  { intervalMs, bytesMin }: MinUploadSpeed,
+): void {
   server.prependListener("request", (raw: IncomingMessage) => {
     if (!hasBody(raw)) return;
     const { socket } = raw;

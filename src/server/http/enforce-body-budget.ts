@@ -1,6 +1,6 @@
 import { type Readable, Transform } from "node:stream";
 import type { FastifyRequest } from "fastify";
-import type { HeldBody, PendingBodies } from "./body-budget.ts";
+import type { PendingBodies, PendingBody } from "./body-budget.ts";
 import { hasBody } from "./has-body.ts";
 import type { TypedApp } from "./typed-app.ts";
 import { rateLimitAddress, visitorAddress } from "./visitor-address.ts";
@@ -10,7 +10,7 @@ declare module "fastify" {
     /** null: the request has no API key. */
     keyOwnerId: number | null;
     /** null: there is no body. */
-    heldBody: HeldBody | null;
+    heldBody: PendingBody | null;
   }
 }
 
@@ -39,7 +39,7 @@ function ownerOf(request: FastifyRequest): string {
 }
 
 /** Counts the bytes of `body`. Fails above the budget, but the connection stays open for the error response. */
-function countedBody(body: Readable, held: HeldBody): Readable {
+function countedBody(body: Readable, held: PendingBody): Readable {
   const counted = new Transform({
     transform(piece: Buffer, _encoding, done) {
       try {

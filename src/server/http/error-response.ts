@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { AppError } from "../app-error.ts";
 import type { StorageMonitor } from "../ports/storage.ts";
-import { classifyStoreFailure } from "../ports/store-failure.ts";
+import { classifyDatabaseFailure } from "../ports/store-failure.ts";
 import { shortenMessage } from "./parse-input.ts";
 import { storageRefusal } from "./storage-check.ts";
 import type { TypedApp } from "./typed-app.ts";
@@ -30,7 +30,7 @@ function asAppError(error: FastifyError, storage: StorageMonitor): AppError | nu
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new AppError("invalid-input", shortenMessage(error.validation[0]?.message));
   }
-  if (classifyStoreFailure(error) !== null) {
+  if (classifyDatabaseFailure(error) !== null) {
     const away = new AppError("unavailable", "Database connection issue. Please try again in a moment.", 2);
     return storageRefusal(storage) ?? away;
   }

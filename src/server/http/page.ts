@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyRequest } from "fastify";
-import { hasPage } from "#contract/page-paths.ts";
+import { isPagePath } from "#contract/page-paths.ts";
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import { isLoopback } from "../is-loopback.ts";
@@ -76,7 +76,7 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
     const encoding = acceptedEncoding(request);
     if (encoding !== null) reply.header("content-encoding", encoding);
     return reply
-      .status(hasPage(address.pathname) ? 200 : 404)
+      .status(isPagePath(address.pathname) ? 200 : 404)
       .header("cache-control", "no-cache")
       .header("vary", "Accept-Encoding")
       .type("text/html; charset=utf-8")

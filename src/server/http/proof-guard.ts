@@ -11,13 +11,13 @@ declare module "fastify" {
   }
 }
 
-export const alwaysNeedsProof = (): boolean => true;
+export const alwaysNeedsIdentityProof = (): boolean => true;
 
 /**
  * Refuses a request with `needsProof` (error code proof-needed), unless the user has signed in or proven their identity
  * in this session within the last IDENTITY_PROOF_AGE_MINUTES_MAX minutes.
  */
-export function registerProofGuard(
+export function registerIdentityProofGuard(
   app: TypedApp,
   { store, clock }: { readonly store: Pick<SessionStore, "isProven">; readonly clock: Clock },
 ): void {

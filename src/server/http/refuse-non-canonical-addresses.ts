@@ -10,16 +10,16 @@ const ESCAPE = /%([0-9A-Fa-f]{2})/g;
  * http://host/api". A proxy or a check that compares texts would see another URL than the router. No browser or client
  * library sends these spellings.
  */
-export function refuseNonCanonicalAddresses(app: TypedApp): void {
+export function refuseNonCanonicalUrls(app: TypedApp): void {
   app.addHook("onRequest", async ({ raw }) => {
-    if (!isCanonicalAddress(raw.url ?? "")) throw otherSpelling();
+    if (!isCanonicalUrl(raw.url ?? "")) throw otherSpelling();
   });
 }
 
 const otherSpelling = () => new AppError("malformed-request", "This address is not written correctly.");
 
 /** `address`: the URL as in the request line, with or without a query. */
-export function isCanonicalAddress(address: string): boolean {
+export function isCanonicalUrl(address: string): boolean {
   if (!address.startsWith("/")) return false;
   const [path = ""] = address.split(/[?#]/, 1);
   return [...path.matchAll(ESCAPE)].every(

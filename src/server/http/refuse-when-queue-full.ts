@@ -1,4 +1,4 @@
-import type { QueueEntryDecision } from "#domain/messages/answer-queue.ts";
+import type { QueueAdmissionDecision } from "#domain/messages/answer-queue.ts";
 import { AppError } from "../app-error.ts";
 import type { TypedApp } from "./typed-app.ts";
 
@@ -12,7 +12,7 @@ declare module "fastify" {
 /** Answers take seconds, so places in the queue soon become free. */
 const RETRY_SECONDS = 20;
 
-export type GetQueueEntryDecision = (userId: number) => QueueEntryDecision;
+export type GetQueueEntryDecision = (userId: number) => QueueAdmissionDecision;
 
 /** Refuses requests to routes with `wantsAnswer` while the queue is full, before the prompt is read or counted. */
 export function refuseWhenQueueFull(app: TypedApp, entryOf: GetQueueEntryDecision): void {
@@ -23,7 +23,7 @@ export function refuseWhenQueueFull(app: TypedApp, entryOf: GetQueueEntryDecisio
   });
 }
 
-const REFUSALS: Readonly<Record<QueueEntryDecision, (() => AppError) | null>> = {
+const REFUSALS: Readonly<Record<QueueAdmissionDecision, (() => AppError) | null>> = {
   wait: null,
   "own-share-taken": () =>
     new AppError(

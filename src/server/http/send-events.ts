@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { LoggedEvent } from "../ports/message-log.ts";
-import { classifyStoreFailure } from "../ports/store-failure.ts";
+import { classifyDatabaseFailure } from "../ports/store-failure.ts";
 
 const HEARTBEAT_MS = 15_000;
 
@@ -84,7 +84,7 @@ export async function sendEvents(
     }
   } catch (error) {
     // The client reconnects with Last-Event-ID. By then the database may be available again.
-    if (classifyStoreFailure(error) === null) throw error;
+    if (classifyDatabaseFailure(error) === null) throw error;
   } finally {
     clearInterval(heartbeat);
     raw.end();

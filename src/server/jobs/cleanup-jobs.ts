@@ -1,5 +1,5 @@
-import { PREVIEW_KEPT_MS } from "../features/messages/improve/review-preview.ts";
-import { PASSAGE_KEPT_MS } from "../features/messages/passages/accept-passage.ts";
+import { PREVIEW_LIFETIME_MS } from "../features/messages/improve/review-preview.ts";
+import { PASSAGE_LIFETIME_MS } from "../features/messages/passages/accept-passage.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Store } from "../ports/store.ts";
 import { type RepeatedJob, repeatJob } from "./repeat-job.ts";
@@ -33,8 +33,8 @@ export function startCleanupJobs({ store, backupDays, clock, reportBug }: Sweeps
     named(
       "sweeping of previews",
       every(HOUR_MS, async () => {
-        await store.reviews.dropPreviews(before(PREVIEW_KEPT_MS));
-        await store.passages.drop(before(PASSAGE_KEPT_MS));
+        await store.reviews.dropPreviews(before(PREVIEW_LIFETIME_MS));
+        await store.passages.drop(before(PASSAGE_LIFETIME_MS));
       }),
     ),
     named(
@@ -63,7 +63,11 @@ export function startCleanupJobs({ store, backupDays, clock, reportBug }: Sweeps
  * Counts quota reservations as spent if a process died before it settled them: the provider may have charged for the
  * calls.
  */
-export function settleLostReservations({ store, clock, reportBug }: Pick<SweepsDeps, "store" | "clock" | "reportBug">) {
+export function startLostReservationsJob({
+  store,
+  clock,
+  reportBug,
+}: Pick<SweepsDeps, "store" | "clock" | "reportBug">) {
   const run = async () => {
     await store.quotas.settleExpiredMoney(clock.now());
     await store.apiCalls.settleExpired(clock.now());

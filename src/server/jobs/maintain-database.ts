@@ -13,8 +13,8 @@ interface KeepUpDeps {
 }
 
 /** Maintains the database each night. A small embedded database is also maintained within 30 minutes of a deletion. */
-export function maintainDatabase(deps: KeepUpDeps & { readonly reportBug: (error: unknown) => void }) {
-  let last: LastUpkeep = null;
+export function startDatabaseMaintenance(deps: KeepUpDeps & { readonly reportBug: (error: unknown) => void }) {
+  let last: LastMaintenance = null;
   return repeatJob(
     async () => {
       last = await maintainDatabaseOnce(deps, last);
@@ -25,10 +25,13 @@ export function maintainDatabase(deps: KeepUpDeps & { readonly reportBug: (error
 }
 
 /** The last maintenance in this process; null: none yet. */
-export type LastUpkeep = { readonly at: Date; readonly deletedRows: number } | null;
+export type LastMaintenance = { readonly at: Date; readonly deletedRows: number } | null;
 
 /** Maintains the database if it is due. Returns when it was last run, and how many rows were deleted before. */
-export async function maintainDatabaseOnce({ upkeep, clock }: KeepUpDeps, last: LastUpkeep): Promise<LastUpkeep> {
+export async function maintainDatabaseOnce(
+  { upkeep, clock }: KeepUpDeps,
+  last: LastMaintenance,
+): Promise<LastMaintenance> {
   const now = clock.now();
   const deletedRows = await upkeep.deletedRows();
   const isNight =

@@ -9,7 +9,7 @@ const FIRST_LOOK_MS = 20_000;
 const DAYS_AT_ONCE = 10;
 
 /** Precomputes figures for the operator's page: totals of finished days, and row counts of large tables. */
-export function precomputeFigures({
+export function startFiguresJob({
   store: { figures },
   clock,
   reportBug,

@@ -22,7 +22,7 @@ interface ReconcileDeps {
  * Reads subscriptions from the payment provider, to find changes that no webhook reported. Ends subscriptions of
  * deleted accounts, and of a provider that the site no longer has.
  */
-export function reconcileBilling(deps: ReconcileDeps): RepeatedJob<void> {
+export function startBillingReconciliation(deps: ReconcileDeps): RepeatedJob<void> {
   const job = (isStopping: () => boolean) => reconcile(deps, isStopping);
   return repeatJob(job, { firstMs: FIRST_MS, intervalMs: INTERVAL_MS }, deps.reportBug);
 }

@@ -3,20 +3,20 @@ import { AppError } from "../app-error.ts";
 import { invitationMail, passkeyAddedMail } from "../features/accounts/account-mails.ts";
 import { mailLinkRoutes } from "../features/accounts/mail-link-routes.ts";
 import { passkeyRoutes } from "../features/accounts/passkey-routes.ts";
-import { presentUser } from "../features/accounts/present-user.ts";
-import { proofRoutes } from "../features/accounts/proof-routes.ts";
+import { toApiUser } from "../features/accounts/present-user.ts";
+import { identityProofRoutes } from "../features/accounts/proof-routes.ts";
 import { accountRightsRoutes } from "../features/accounts/rights-routes.ts";
 import { accountRoutes } from "../features/accounts/routes.ts";
 import { secondFactorRoutes } from "../features/accounts/second-factor-routes.ts";
 import { sendVerificationMail } from "../features/accounts/send-account-mail.ts";
 import { readInvoices } from "../features/billing/read-invoices.ts";
 import { companyRoutes } from "../features/company/routes.ts";
-import { settleAnswersBeforeRemoval } from "../features/messages/answer/settle-before-removal.ts";
+import { stopAnswersBeforeRemoval } from "../features/messages/answer/settle-before-removal.ts";
 import { createSessionOpener } from "../http/session-opener.ts";
 import type { UserRecord } from "../ports/user-record.ts";
-import type { SharedRouteDeps } from "./shared-route-deps.ts";
+import type { CommonRouteDeps } from "./shared-route-deps.ts";
 
-export function mountAccounts(parts: SharedRouteDeps): void {
+export function mountAccounts(parts: CommonRouteDeps): void {
   const { app, config, store, log, sessions, devices, limiters, mailer, payments, inBackground } = parts;
   const { adminEmail, brandName, signUp, hasPasswords, isFirstAccountAdmin } = config;
   const site = { brandName, appUrl: config.appUrl, adminEmail };
@@ -24,7 +24,7 @@ export function mountAccounts(parts: SharedRouteDeps): void {
   const proving = {
     ...mailing,
     brandName,
-    openSession: createSessionOpener({ sessions, devices, present: presentUser }),
+    openSession: createSessionOpener({ sessions, devices, present: toApiUser }),
   };
   // If this mailbox has already got too many links, none is sent. The user can request a link on the account page.
   const greet = async (user: UserRecord) => {
@@ -40,13 +40,13 @@ export function mountAccounts(parts: SharedRouteDeps): void {
   const removing = {
     endPaid: parts.endPaid,
     backupDays: config.backupDays.all,
-    settleAnswers: (userId: number) => settleAnswersBeforeRemoval(log, () => store.accountData.underWay(userId)),
+    settleAnswers: (userId: number) => stopAnswersBeforeRemoval(log, () => store.accountData.underWay(userId)),
   };
   accountRoutes(app, {
     ...{ ...proving, signUp, hasPasswords, isFirstAccountAdmin },
     onRegistered: (user) => inBackground(greet(user)),
   });
-  proofRoutes(app, { ...proving, hasPasswords, companyLabel: parts.identityProvider?.label ?? null });
+  identityProofRoutes(app, { ...proving, hasPasswords, companyLabel: parts.identityProvider?.label ?? null });
   secondFactorRoutes(app, proving);
   passkeyRoutes(app, {
     ...proving,

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { billingRoutes } from "../features/billing/routes.ts";
 import { testCheckoutRoutes } from "../features/billing/test-checkout-routes.ts";
 import { usageRoutes } from "../features/billing/usage-routes.ts";
-import type { SharedRouteDeps } from "./shared-route-deps.ts";
+import type { CommonRouteDeps } from "./shared-route-deps.ts";
 
-export function mountBilling(parts: SharedRouteDeps): void {
+export function mountBilling(parts: CommonRouteDeps): void {
   const { app, store, clock, payments, testCheckouts } = parts;
   billingRoutes(app, {
     ...parts,

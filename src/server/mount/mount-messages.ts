@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { compareRoutes } from "../features/messages/compare/compare-routes.ts";
+import { comparisonRoutes } from "../features/messages/compare/compare-routes.ts";
 import { pictureRoutes } from "../features/messages/follow/picture-routes.ts";
 import { previewRoutes } from "../features/messages/improve/preview-routes.ts";
 import { passageRoutes } from "../features/messages/passages/passage-routes.ts";
 import { messageRoutes } from "../features/messages/routes.ts";
 import type { AnswerRunner } from "../jobs/run-answers.ts";
-import type { SharedRouteDeps } from "./shared-route-deps.ts";
+import type { CommonRouteDeps } from "./shared-route-deps.ts";
 
-export function mountMessages(parts: SharedRouteDeps): void {
+export function mountMessages(parts: CommonRouteDeps): void {
   const { app, store, log, storage, limiters, uploads, runner, promptScorer } = parts;
   const { learn: learnFromReview } = parts.memory;
   const answering = {
@@ -41,5 +41,5 @@ export function mountMessages(parts: SharedRouteDeps): void {
   pictureRoutes(app, { store });
   previewRoutes(app, { keep: answering, preview: answering, limiters });
   passageRoutes(app, { change: answering, keep: answering, limiters, streams: parts.streams });
-  compareRoutes(app, { store, compare: answering, pick: answering, limiters, uploads });
+  comparisonRoutes(app, { store, compare: answering, pick: answering, limiters, uploads });
 }

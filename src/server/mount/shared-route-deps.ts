@@ -5,7 +5,7 @@ import { closeCheckouts, endPayments } from "../features/billing/change-subscrip
 import type { BaseApp } from "../http/create-base-app.ts";
 import { type PaymentAccount, PaymentError } from "../ports/payments.ts";
 
-export interface SharedRouteDeps extends AppDeps, BaseApp {
+export interface CommonRouteDeps extends AppDeps, BaseApp {
   /** Writes an entry into the audit log. */
   readonly record: (adminId: number, action: AdminActionName) => Promise<void>;
   /**
@@ -17,7 +17,7 @@ export interface SharedRouteDeps extends AppDeps, BaseApp {
   readonly closeCheckouts: (userId: number) => Promise<void>;
 }
 
-export function createSharedRouteDeps(deps: AppDeps, open: BaseApp): SharedRouteDeps {
+export function createCommonRouteDeps(deps: AppDeps, open: BaseApp): CommonRouteDeps {
   const { store, clock, payments } = deps;
   return {
     ...deps,

@@ -1,7 +1,7 @@
 import type { FailureCode, Message } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import type { FileCut } from "#domain/files/file-section.ts";
-import type { QuotaNote, Reservation } from "#domain/plans/quotas.ts";
+import type { TruncatedFile } from "#domain/files/file-section.ts";
+import type { AppliedQuotaLimit, QuotaReservation } from "#domain/plans/quotas.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
@@ -19,14 +19,14 @@ export interface MessageProgress {
   readonly route?: RouteDecision;
 }
 
-export interface AnswerSettlement {
+export interface AnswerResult {
   readonly status: "done" | "stopped" | "failed";
   readonly answer: string;
   readonly isIncomplete: boolean;
   readonly modelUsed: ModelName | null;
   readonly sentPrompt: string | null;
   readonly improverUsage: ImproverUsage | null;
-  readonly fileCuts: readonly FileCut[];
+  readonly fileCuts: readonly TruncatedFile[];
   readonly pictureTokens: number | null;
   readonly improvement: Improvement | null;
   readonly route: RouteDecision | null;
@@ -37,8 +37,8 @@ export interface AnswerSettlement {
   readonly usage: (TokenUsage & { readonly isEstimated: boolean }) | null;
   readonly costUsd: number | null;
   /** The total that counts against the user's quotas. */
-  readonly spent: Reservation;
-  readonly limit: QuotaNote | null;
+  readonly spent: QuotaReservation;
+  readonly limit: AppliedQuotaLimit | null;
   /** True: the answer failed without text. It does not count towards the limit on messages per time window. */
   readonly isPlaceFreed: boolean;
   readonly timing: {

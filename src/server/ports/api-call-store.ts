@@ -1,7 +1,7 @@
 import type { ApiCallStats } from "#contract/api-keys.ts";
 import type { FailureCode } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import type { Reservation, SendDecision } from "#domain/plans/quotas.ts";
+import type { MessageRateDecision, QuotaReservation } from "#domain/plans/quotas.ts";
 import type { QuotaStore, SendLimits } from "./quota-store.ts";
 
 const API_CALL_KINDS = ["chat", "responses", "improve"] as const;
@@ -21,7 +21,7 @@ interface NewApiCall {
 
 type StartedApiCall =
   | { readonly kind: "started"; readonly id: number }
-  | Extract<SendDecision, { kind: "refused" }>
+  | Extract<MessageRateDecision, { kind: "refused" }>
   /** The key was revoked, or its account was deleted, while the request arrived. */
   | { readonly kind: "gone" };
 
@@ -30,11 +30,11 @@ interface NewPassageCall extends Pick<NewApiCall, "userId" | "requestedModel" | 
 
 type StartedPassageCall =
   | { readonly kind: "started"; readonly id: number; readonly pace: "full" | "slow" }
-  | Extract<SendDecision, { kind: "refused" }>
+  | Extract<MessageRateDecision, { kind: "refused" }>
   /** The account was deleted while the request arrived. */
   | { readonly kind: "gone" };
 
-export interface ApiCallSettlement {
+export interface ApiCallResult {
   readonly status: "done" | "stopped" | "failed" | "lost";
   readonly errorCode: FailureCode | null;
   /** True: a limit prevented the answer. */
@@ -42,7 +42,7 @@ export interface ApiCallSettlement {
   readonly modelUsed: ModelName | null;
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number; readonly isEstimated: boolean } | null;
   readonly costUsd: number | null;
-  readonly spent: Reservation;
+  readonly spent: QuotaReservation;
   /** True: the call failed without text. It does not count towards the limit on messages per time window. */
   readonly isPlaceFreed: boolean;
   readonly firstTokenMs: number | null;
@@ -64,7 +64,7 @@ export interface ApiCallStore {
    */
   readonly reserve: QuotaStore["reserve"];
   /** Does nothing if the call is already settled. */
-  settle(id: number, settlement: ApiCallSettlement, now: Date): Promise<void>;
+  settle(id: number, settlement: ApiCallResult, now: Date): Promise<void>;
   /** Usage of API calls since `since`, settled calls only. */
   figures(since: Date): Promise<ApiCallStats>;
   /** Settles the calls of killed processes: their reservations count as spent. */

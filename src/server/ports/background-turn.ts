@@ -1,2 +1,2 @@
 /** Resolves when background work may begin. */
-export type WaitForBackgroundTurn = () => Promise<void>;
+export type WaitForBackgroundSlot = () => Promise<void>;

@@ -3,7 +3,7 @@ import type { DayScores } from "#domain/coach/day-scores.ts";
 import type { CoachScore } from "#domain/coach/score-for-coach.ts";
 import type { ScoreContext } from "#domain/prompting/rubric/score-prompt.ts";
 
-export interface SentPrompt {
+export interface PromptToScore {
   readonly messageId: number;
   readonly userId: number;
   readonly originalPrompt: string;
@@ -43,9 +43,9 @@ export interface CoachStore {
    * the same prompt: only the first message gets a score.
    */
   saveScores(scores: readonly ScoreRecord[]): Promise<void>;
-  unscored(userId: number, since: Date, limit: number): Promise<SentPrompt[]>;
+  unscored(userId: number, since: Date, limit: number): Promise<PromptToScore[]>;
   /** Messages without a score, of all users. Looks only at the newest `lookedAt` message ids. */
-  unscoredLately(lookedAt: number): Promise<SentPrompt[]>;
+  unscoredLately(lookedAt: number): Promise<PromptToScore[]>;
   /** Newest first. */
   scored(userId: number, from: string, to: string, limit: number): Promise<ScoredPrompt[]>;
   /** The average scores of each day that has prompts, oldest first. */

@@ -1,5 +1,5 @@
 /** Figures for the operator's page, computed in advance. */
-export interface FigureStore {
+export interface AdminStatsStore {
   /**
    * Counts the messages of at most `daysMax` past days (UTC), newest first: days that were never counted. Once per day,
    * the last week is counted again. Returns the number of counted days. Several processes may call this: they get the

@@ -1,4 +1,4 @@
-import type { AnswerSettlement } from "./answer-records.ts";
+import type { AnswerResult } from "./answer-records.ts";
 import type { ParsedFile } from "./file-records.ts";
 
 /** An API call with text that is stored, because the client asked for it. */
@@ -14,7 +14,7 @@ export interface StoredApiCall {
   readonly isImprovementOn: boolean;
   readonly files: readonly ParsedFile[];
   readonly startedAt: Date;
-  readonly settlement: AnswerSettlement;
+  readonly settlement: AnswerResult;
 }
 
 export interface StoredApiCallStore {

@@ -1,4 +1,4 @@
-import type { Demonstration } from "#contract/models.ts";
+import type { DemonstrationModelStatus } from "#contract/models.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { ProviderName } from "#domain/catalogue/models.ts";
 import type { ThinkingEffort } from "#domain/messages/thinking.ts";
@@ -143,4 +143,4 @@ export interface LanguageModel {
   answer(request: RegionalAnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
 }
 
-export type DemonstrationState = Readonly<Demonstration>;
+export type DemonstrationState = Readonly<DemonstrationModelStatus>;

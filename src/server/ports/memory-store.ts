@@ -1,6 +1,6 @@
 import type { PackedVector } from "#domain/memory/prompt-vector.ts";
 import type { PastDecision, SlotCounts } from "#domain/memory/slot-decision.ts";
-import type { Scores } from "#domain/prompting/improvement.ts";
+import type { PromptScores } from "#domain/prompting/improvement.ts";
 import type { TaskKind } from "#domain/routing/task.ts";
 
 export interface RememberedChoice extends SlotCounts {
@@ -17,11 +17,11 @@ interface PromptItem {
   readonly lastAt: Date;
 }
 
-export interface PromptLesson {
+export interface PromptToRemember {
   readonly messageId: number;
   readonly vector: PackedVector | null;
   readonly category: TaskKind | null;
-  readonly scores: Scores;
+  readonly scores: PromptScores;
 }
 
 /**
@@ -40,7 +40,7 @@ export interface MemoryStore {
    */
   decide(userId: number, messageId: number, decisions: readonly PastDecision[], since: Date): Promise<void>;
   /** Stores vector, category and scores of one prompt. Only the user's newest `kept` prompts stay stored. */
-  remember(userId: number, lesson: PromptLesson, since: Date, kept: number): Promise<void>;
+  remember(userId: number, lesson: PromptToRemember, since: Date, kept: number): Promise<void>;
   /** Deletes a prompt, or a choice together with the decisions that it counts. False: the user has no such item. */
   forget(userId: number, id: number): Promise<boolean>;
   forgetAll(userId: number, now: Date): Promise<void>;

@@ -1,6 +1,6 @@
 import type { FailureCode, Message, MessageStatus } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import type { FileCut } from "#domain/files/file-section.ts";
+import type { TruncatedFile } from "#domain/files/file-section.ts";
 import type { QuotaLimit } from "#domain/plans/quotas.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
@@ -64,7 +64,7 @@ export interface MessageRecord {
   readonly isBlind: boolean;
   readonly files: readonly FileRecord[];
   /** Parts of files that the model did not get, from this message and earlier ones. */
-  readonly fileCuts: readonly FileCut[];
+  readonly fileCuts: readonly TruncatedFile[];
   /** Estimated prompt tokens for pictures; null: none. */
   readonly pictureTokens: number | null;
   /** The preceding message; null: this message starts the conversation. */

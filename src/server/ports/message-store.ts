@@ -1,11 +1,11 @@
 import type { ModelName } from "#domain/catalogue/models.ts";
 import type { FileText } from "#domain/files/file-section.ts";
-import type { SendDecision } from "#domain/plans/quotas.ts";
+import type { MessageRateDecision } from "#domain/plans/quotas.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import type { Review } from "#domain/prompting/review/review-choice.ts";
 import type { BlindTestSide } from "#domain/routing/blind-test.ts";
-import type { AnswerSettlement, Lease, MessageProgress } from "./answer-records.ts";
+import type { AnswerResult, Lease, MessageProgress } from "./answer-records.ts";
 import type { ParsedFile, PictureRecord } from "./file-records.ts";
 import type { HistoryRecord, MessageRecord } from "./message-record.ts";
 import type { SendLimits } from "./quota-store.ts";
@@ -30,7 +30,7 @@ export interface ComparisonOptions {
 /**
  * Where a message is added: after the newest message, after the message `messageId`, or as another version of it.
  */
-export type MessagePlace =
+export type MessagePosition =
   | { readonly kind: "newest" }
   | { readonly kind: "after"; readonly messageId: number }
   | { readonly kind: "beside"; readonly messageId: number };
@@ -54,12 +54,12 @@ export type RestartOutcome =
   /** The message is missing, belongs to another user, is still in progress, or has no answer to continue. */
   | { readonly kind: "not-final" };
 
-type RefusedSend = Extract<SendDecision, { kind: "refused" }>;
+type RefusedSend = Extract<MessageRateDecision, { kind: "refused" }>;
 
 export interface MessageStart {
   readonly userId: number;
   readonly conversationId: number;
-  readonly place: MessagePlace;
+  readonly place: MessagePosition;
   readonly originalPrompt: string;
   readonly isImprovementOn: boolean;
   readonly reviewed: ReviewedRewrite | null;
@@ -137,7 +137,7 @@ export interface MessageStore {
   /** Stores the progress of the answer. False: this process has lost the lease. */
   saveProgress(lease: Lease, progress: MessageProgress): Promise<boolean>;
   /** Stores the result in one statement. False: this process has lost the lease. */
-  settle(lease: Lease, settlement: AnswerSettlement, lastEventId: number, now: Date): Promise<boolean>;
+  settle(lease: Lease, settlement: AnswerResult, lastEventId: number, now: Date): Promise<boolean>;
   /**
    * Adds the reasons to a stored rewrite, and the usage of the model that wrote them. Does nothing if the message was
    * answered again or deleted.

@@ -30,7 +30,7 @@ export interface ManagedCatalogue extends ModelCatalogue {
 /**
  * A model that is not offered although its provider is connected. `successor`: the model that the provider recommends.
  */
-export interface SetAsideModel {
+export interface ExcludedModel {
   readonly model: ModelName;
   readonly provider: ProviderName;
   readonly reason: ModelExclusionReason;
@@ -49,7 +49,7 @@ type KeyCheck =
 export interface ModelListReader {
   readLists(): Promise<void>;
   listsReadAt(): Date | null;
-  setAside(): readonly SetAsideModel[];
+  setAside(): readonly ExcludedModel[];
   /** Offers a model again after failed calls. A model that its provider's model list does not name stays set aside. */
   tryAgain(model: ModelName): void;
   /** The models of a server that is not added yet; null: no response, or no model list. */

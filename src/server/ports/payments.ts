@@ -8,7 +8,7 @@ export type PaymentAccount = "test" | "stripe-test" | "stripe-live";
  * Whether users pay money. When a site changes its provider, subscriptions without money end at once, and paid
  * subscriptions at the end of the paid period.
  */
-export const TAKES_MONEY: Readonly<Record<PaymentAccount, boolean>> = {
+export const CHARGES_REAL_MONEY: Readonly<Record<PaymentAccount, boolean>> = {
   test: false,
   "stripe-test": false,
   "stripe-live": true,

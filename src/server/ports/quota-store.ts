@@ -1,6 +1,6 @@
 import type { ModelName } from "#domain/catalogue/models.ts";
-import type { SendWindow } from "#domain/plans/plans.ts";
-import type { MonthlyTokenQuota, QuotaLimit, Reservation } from "#domain/plans/quotas.ts";
+import type { MessageRateLimit } from "#domain/plans/plans.ts";
+import type { MonthlyTokenQuota, QuotaLimit, QuotaReservation } from "#domain/plans/quotas.ts";
 import type { Lease, MessageProgress } from "./answer-records.ts";
 
 /** Spending limits, in millionths of a US dollar per day. */
@@ -12,7 +12,7 @@ export interface SpendingLimits {
 }
 
 export interface SendLimits {
-  readonly window: SendWindow | null;
+  readonly window: MessageRateLimit | null;
   readonly ceilings: SpendingLimits;
 }
 
@@ -41,7 +41,7 @@ export interface ModelCallStart {
   /** The called model. null: `taken` already includes the cost of the output, so no model is needed to estimate it. */
   readonly model: ModelName | null;
   /** The usage that counts even if no response comes: the input of this call, and all usage before the call. */
-  readonly taken: Reservation;
+  readonly taken: QuotaReservation;
   /** Progress of the message, stored with the reservation; absent for a call without a message. */
   readonly progress?: MessageProgress;
 }
@@ -68,14 +68,14 @@ export interface QuotaStore {
    */
   reserve(
     lease: Lease,
-    reservation: Reservation,
+    reservation: QuotaReservation,
     ceilings: SpendingLimits,
     call: ModelCallStart,
   ): Promise<QuotaLimit | "lost" | null>;
   /** The model call that the previous process did not finish; null: there is none, or it cost nothing. */
   cutCall(lease: Lease): Promise<ModelCallStart | null>;
   /** Replaces the message's reservation with `spent`, the estimated usage of the unfinished call. */
-  settleCutCall(lease: Lease, spent: Reservation): Promise<void>;
+  settleCutCall(lease: Lease, spent: QuotaReservation): Promise<void>;
   /**
    * Reserves the maximum cost of model calls without a message, in one statement, if both spending limits of the day
    * allow it. Returns null if the cost is reserved, or the limit that the calls would exceed; then nothing changed.

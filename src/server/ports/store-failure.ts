@@ -1,5 +1,5 @@
 /** Why the database failed, if not because of the request. away: temporarily unavailable. full: no space left. */
-export type StoreFailure = "away" | "full";
+export type DatabaseFailure = "away" | "full";
 
 /** The data folder no longer exists. The code is PostgreSQL's code for I/O errors, so this error counts as "away". */
 export class DataFolderMissingError extends Error {
@@ -15,12 +15,12 @@ const AWAY_WORDS =
   /unlogged relations during recovery|timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|is not queryable|Query read timeout|timeout expired/;
 
 /** Classifies an error by its code and message, then by those of its causes; null: a bug or a user's mistake. */
-export function classifyStoreFailure(error: unknown): StoreFailure | null {
+export function classifyDatabaseFailure(error: unknown): DatabaseFailure | null {
   if (!(error instanceof Error)) return null;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (FULL.test(code)) return "full";
   // The socket file is missing for a moment while a server restarts.
   const isNoSocket = code === "ENOENT" && "syscall" in error && error.syscall === "connect";
   if (isNoSocket || AWAY.test(code) || AWAY_WORDS.test(error.message)) return "away";
-  return classifyStoreFailure(error.cause);
+  return classifyDatabaseFailure(error.cause);
 }

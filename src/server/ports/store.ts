@@ -9,7 +9,7 @@ import type { BillingStore } from "./billing-store.ts";
 import type { CatalogueStore } from "./catalogue-store.ts";
 import type { CoachStore } from "./coach-store.ts";
 import type { ConversationStore } from "./conversation-store.ts";
-import type { FigureStore } from "./figure-store.ts";
+import type { AdminStatsStore } from "./figure-store.ts";
 import type { FolderStore } from "./folder-store.ts";
 import type { IdentityStore } from "./identity-store.ts";
 import type { ImportStore } from "./import-store.ts";
@@ -65,7 +65,7 @@ export interface Store {
   readonly passages: PassageStore;
   readonly writerTrials: RewriterTrialStore;
   readonly routeOutcomes: RouteOutcomeStore;
-  readonly figures: FigureStore;
+  readonly figures: AdminStatsStore;
   readonly leases: LeaseStore;
   readonly usage: UsageStore;
   readonly workspaces: WorkspaceStore;

@@ -9,7 +9,7 @@ import type { AnswerPiece, AnswerRequest, ProviderErrorKind } from "./language-m
 type RoadStep = "accept" | "read-files" | "admit" | "answer" | "improve" | "route" | "settle";
 
 /** The only facts that may be traced for a step, so that no user text is traced by mistake. */
-export interface StepFacts {
+export interface TraceAttributes {
   readonly files?: number;
   readonly rewriter?: RewriterOutcome;
   readonly status?: "done" | "stopped" | "failed";
@@ -18,7 +18,7 @@ export interface StepFacts {
   readonly costUsd?: number;
 }
 
-export type AddStepFacts = (facts: StepFacts) => void;
+export type AddTraceAttributes = (facts: TraceAttributes) => void;
 
 /** The trace of one provider call. It is opened before the request is sent. */
 export interface CallTrace {
@@ -30,7 +30,7 @@ export interface CallTrace {
 /** Shows the operator which steps run and how long each one takes. Never throws. */
 export interface Tracing {
   /** Runs `work` as one step, until its promise settles. Steps and calls that `work` starts belong to this step. */
-  during<Result>(step: RoadStep, work: (note: AddStepFacts) => Result): Result;
+  during<Result>(step: RoadStep, work: (note: AddTraceAttributes) => Result): Result;
   /** Opens the trace of a provider call. The call belongs to the current step. */
   beginCall(request: AnswerRequest): CallTrace;
   /** Sends the remaining traces, and waits only briefly. */

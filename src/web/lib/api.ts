@@ -48,7 +48,7 @@ interface CallOptions {
 
 /** Asks the user to confirm their identity. False if the user does not, or before `setProofAsker` was called. */
 let askForProof = async (): Promise<boolean> => false;
-export function setProofAsker(ask: () => Promise<boolean>): void {
+export function setIdentityProofHandler(ask: () => Promise<boolean>): void {
   askForProof = ask;
 }
 

@@ -7,14 +7,14 @@ const OWNER = "owner";
  * is removed, because it may remain from an expired session of the first account. An invitation stays: it is for the
  * person who signs in.
  */
-export function claimTab(userId: number): void {
+export function assignTabToUser(userId: number): void {
   if (sessionStorage.getItem(OWNER) === String(userId)) return;
   clearBut(INVITATION_KEY);
   sessionStorage.setItem(OWNER, String(userId));
 }
 
 /** The user who owns the data in this tab; null if there is none yet. */
-export function tabOwner(): number | null {
+export function readTabOwner(): number | null {
   const owner = sessionStorage.getItem(OWNER);
   return owner === null ? null : Number(owner);
 }

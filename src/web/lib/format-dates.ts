@@ -22,19 +22,19 @@ export const formatTime = formatOf(CLOCK);
 /** "Nov 21" */
 export const formatShortDay = formatOf(SHORT);
 /** "Nov 21, 2026" */
-export const formatShortDayOfYear = formatOf({ ...SHORT, ...YEAR });
+export const formatShortDayWithYear = formatOf({ ...SHORT, ...YEAR });
 /** "November 21" */
 export const formatLongDay = formatOf(LONG);
 /** "November 21, 2026" */
-export const formatLongDayOfYear = formatOf({ ...LONG, ...YEAR });
+export const formatLongDayWithYear = formatOf({ ...LONG, ...YEAR });
 /** "November" */
 export const formatMonth = formatOf({ month: "long" });
 /** "November 2026" */
-export const formatMonthOfYear = formatOf({ month: "long", ...YEAR });
+export const formatMonthWithYear = formatOf({ month: "long", ...YEAR });
 /** "Nov 21, 10:52 AM" */
 export const formatMoment = formatOf({ ...SHORT, ...CLOCK });
 /** "Nov 21, 2026, 10:52 AM". Use it for times that may be years ago. */
-export const formatMomentOfYear = formatOf({ ...SHORT, ...YEAR, ...CLOCK });
+export const formatMomentWithYear = formatOf({ ...SHORT, ...YEAR, ...CLOCK });
 
 /** "10:52 AM" if `time` is on the day of `now`, otherwise "10:52 AM on November 21". */
 export function formatMomentSeenFrom(now: Date, time: Date): string {
@@ -49,7 +49,7 @@ export const formatShortDayInUtc = formatOf({ ...SHORT, ...UTC });
 /** "November 21" */
 export const formatLongDayInUtc = formatOf({ ...LONG, ...UTC });
 /** "Nov 21, 2026" */
-export const formatShortDayOfYearInUtc = formatOf({ ...SHORT, ...YEAR, ...UTC });
+export const formatShortDayWithYearInUtc = formatOf({ ...SHORT, ...YEAR, ...UTC });
 
 /** "2026-11-21 10:52", from an ISO time. */
 export const formatMomentInUtc = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;

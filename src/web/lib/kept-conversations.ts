@@ -1,19 +1,19 @@
 import { CONVERSATION_IDS_MAX } from "#contract/limits.ts";
-import { removeKeptDatabase } from "./kept-database.ts";
-import { pruneKeptFiles } from "./kept-files.ts";
+import { deleteLocalDatabase } from "./kept-database.ts";
+import { pruneStoredDraftFiles } from "./kept-files.ts";
 import {
   awaitIdbRequest,
-  clearKeptStores,
-  type KeptDataOwner,
-  type KeptStores,
-  readKeptDataOwner,
-  runKeptTransaction,
-  writeKeptDataOwner,
+  clearLocalStores,
+  type LocalDataOwner,
+  type LocalStores,
+  readLocalDataOwner,
+  runLocalTransaction,
+  writeLocalDataOwner,
 } from "./kept-stores.ts";
 import { isOfflineStorageOn } from "./offline-storage-key.ts";
 
 /** A message stored on this device for offline reading. Only conversations that the user opened here are stored. */
-export interface KeptMessage {
+export interface OfflineMessage {
   readonly id: number;
   readonly createdAt: string;
   readonly prompt: string;
@@ -23,66 +23,66 @@ export interface KeptMessage {
   /** The model name that the page shows. */
   readonly model: string;
   /** Undefined in copies from an older version. */
-  readonly pictures?: readonly KeptPicture[];
+  readonly pictures?: readonly OfflinePicture[];
 }
 
-export interface KeptPicture {
+export interface OfflinePicture {
   readonly name: string;
   /** A small picture as a data URL; null if the picture was not loaded when the conversation was stored. */
   readonly address: string | null;
 }
 
-export interface KeptConversation {
+export interface OfflineConversation {
   readonly id: number;
   readonly title: string;
   readonly updatedAt: string;
-  readonly messages: readonly KeptMessage[];
+  readonly messages: readonly OfflineMessage[];
 }
 
 /** One request must be enough to check which of the stored conversations still exist. */
-export const KEPT_CONVERSATIONS_MAX = CONVERSATION_IDS_MAX;
+export const OFFLINE_CONVERSATIONS_MAX = CONVERSATION_IDS_MAX;
 /** Stored data expires after 14 days without use. A session on the server expires after the same time. */
 const KEPT_MS = 14 * 24 * 60 * 60_000;
 
 /** Call it when the server has confirmed who is signed in. Deletes the data of any other account. */
-export function claimKeptDataForUser(userId: number, now: number): Promise<KeptDataOwner> {
-  return runKeptTransaction(async (stores) => {
-    const known = await readKeptDataOwner(stores);
+export function assignLocalDataToUser(userId: number, now: number): Promise<LocalDataOwner> {
+  return runLocalTransaction(async (stores) => {
+    const known = await readLocalDataOwner(stores);
     const isSame = known?.userId === userId && now - known.seenAt < KEPT_MS;
-    if (!isSame) clearKeptStores(stores);
-    else await pruneKeptFiles(stores, now);
+    if (!isSame) clearLocalStores(stores);
+    else await pruneStoredDraftFiles(stores, now);
     const owner = { userId, stay: isSame ? known.stay : crypto.randomUUID(), seenAt: now };
-    writeKeptDataOwner(stores, owner);
+    writeLocalDataOwner(stores, owner);
     return owner;
   });
 }
 
 /** Stores conversations, deletes the oldest above the limit. Does nothing if `owner` signed out or storage is off. */
-export function keepConversations(
-  owner: KeptDataOwner,
-  conversations: readonly KeptConversation[],
+export function storeOfflineConversations(
+  owner: LocalDataOwner,
+  conversations: readonly OfflineConversation[],
   now: number,
 ): Promise<void> {
-  return runKeptTransaction(async (stores) => {
+  return runLocalTransaction(async (stores) => {
     if (!isOfflineStorageOn() || !(await isStill(stores, owner))) return;
     for (const conversation of conversations) stores.conversations.put({ ...conversation, keptAt: now });
     const ids = await awaitIdbRequest(stores.conversations.index("keptAt").getAllKeys());
-    for (const id of ids.slice(0, Math.max(0, ids.length - KEPT_CONVERSATIONS_MAX))) stores.conversations.delete(id);
+    for (const id of ids.slice(0, Math.max(0, ids.length - OFFLINE_CONVERSATIONS_MAX))) stores.conversations.delete(id);
   });
 }
 
-export const readKeptConversationIds = (owner: KeptDataOwner): Promise<readonly number[]> =>
-  runKeptTransaction(async (stores) =>
+export const readOfflineConversationIds = (owner: LocalDataOwner): Promise<readonly number[]> =>
+  runLocalTransaction(async (stores) =>
     (await isStill(stores, owner))
-      ? (await awaitIdbRequest<KeptConversation[]>(stores.conversations.getAll())).map(({ id }) => id)
+      ? (await awaitIdbRequest<OfflineConversation[]>(stores.conversations.getAll())).map(({ id }) => id)
       : [],
   );
 
 /** Deletes stored conversations that the account no longer has. Updates the titles of the others. */
-export function syncKeptConversations(owner: KeptDataOwner, names: ReadonlyMap<number, string>): Promise<void> {
-  return runKeptTransaction(async (stores) => {
+export function syncOfflineConversations(owner: LocalDataOwner, names: ReadonlyMap<number, string>): Promise<void> {
+  return runLocalTransaction(async (stores) => {
     if (!(await isStill(stores, owner))) return;
-    for (const kept of await awaitIdbRequest<KeptConversation[]>(stores.conversations.getAll())) {
+    for (const kept of await awaitIdbRequest<OfflineConversation[]>(stores.conversations.getAll())) {
       const title = names.get(kept.id);
       if (title === undefined) stores.conversations.delete(kept.id);
       else if (title !== kept.title) stores.conversations.put({ ...kept, title });
@@ -91,36 +91,36 @@ export function syncKeptConversations(owner: KeptDataOwner, names: ReadonlyMap<n
 }
 
 /** The stored conversations, last used first. If they have expired, deletes them and returns none. */
-export async function readKeptConversations(now: number): Promise<readonly KeptConversation[]> {
-  const kept = await runKeptTransaction(async (stores) => {
-    const owner = await readKeptDataOwner(stores);
+export async function readOfflineConversations(now: number): Promise<readonly OfflineConversation[]> {
+  const kept = await runLocalTransaction(async (stores) => {
+    const owner = await readLocalDataOwner(stores);
     if (owner !== undefined && now - owner.seenAt < KEPT_MS) {
-      return await awaitIdbRequest<KeptConversation[]>(stores.conversations.getAll());
+      return await awaitIdbRequest<OfflineConversation[]>(stores.conversations.getAll());
     }
-    clearKeptStores(stores);
+    clearLocalStores(stores);
     return [];
   });
   return kept.sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
 }
 
 /** Deletes the stored conversations of the signed-in account. Never throws. */
-export async function forgetKeptConversations(): Promise<void> {
+export async function deleteOfflineConversations(): Promise<void> {
   try {
-    await runKeptTransaction(async ({ conversations }) => conversations.clear());
+    await runLocalTransaction(async ({ conversations }) => conversations.clear());
   } catch {
-    removeKeptDatabase();
+    deleteLocalDatabase();
   }
 }
 
 /** Deletes the stored data of all accounts. Never throws, because a sign-out must always work. */
-export async function forgetAllKeptData(): Promise<void> {
+export async function deleteAllLocalData(): Promise<void> {
   try {
-    await runKeptTransaction(async (stores) => clearKeptStores(stores));
+    await runLocalTransaction(async (stores) => clearLocalStores(stores));
   } catch {
     // The database cannot be opened, but it can perhaps be deleted.
-    removeKeptDatabase();
+    deleteLocalDatabase();
   }
 }
 
-const isStill = async (stores: KeptStores, wanted: KeptDataOwner): Promise<boolean> =>
-  (await readKeptDataOwner(stores))?.stay === wanted.stay;
+const isStill = async (stores: LocalStores, wanted: LocalDataOwner): Promise<boolean> =>
+  (await readLocalDataOwner(stores))?.stay === wanted.stay;

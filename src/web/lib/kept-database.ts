@@ -1,6 +1,6 @@
 /** Stores the signed-in account's data on this device (kept-stores.ts). */
-export const KEPT_DATABASE = "kept";
+export const LOCAL_DATABASE = "kept";
 
-export function removeKeptDatabase(): void {
-  indexedDB.deleteDatabase(KEPT_DATABASE);
+export function deleteLocalDatabase(): void {
+  indexedDB.deleteDatabase(LOCAL_DATABASE);
 }

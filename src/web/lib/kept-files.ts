@@ -1,4 +1,4 @@
-import { awaitIdbRequest, type KeptStores, readKeptDataOwner, runKeptTransaction } from "./kept-stores.ts";
+import { awaitIdbRequest, type LocalStores, readLocalDataOwner, runLocalTransaction } from "./kept-stores.ts";
 
 /**
  * A file in a composer, stored to survive a page reload. It is deleted when it is sent or removed, and together with
@@ -17,18 +17,18 @@ const KEPT_FILES_BYTES_MAX = 100 * 1024 * 1024;
 const KEPT_MS = 24 * 60 * 60_000;
 
 /** Stores files by id. Returns false and stores nothing if another user or no user is signed in. */
-export function keepFiles(userId: number, files: ReadonlyMap<string, File>, now: number): Promise<boolean> {
-  return runKeptTransaction(async (stores) => {
+export function storeDraftFiles(userId: number, files: ReadonlyMap<string, File>, now: number): Promise<boolean> {
+  return runLocalTransaction(async (stores) => {
     if (!(await isOwner(stores, userId))) return false;
     for (const [id, file] of files) stores.files.put({ id, userId, file, keptAt: now } satisfies KeptFile);
-    await pruneKeptFiles(stores, now);
+    await pruneStoredDraftFiles(stores, now);
     return true;
   });
 }
 
 /** Returns those files of the account that are still stored, by id. */
-export function readKeptFiles(userId: number, ids: readonly string[]): Promise<ReadonlyMap<string, File>> {
-  return runKeptTransaction(async (stores) => {
+export function readStoredDraftFiles(userId: number, ids: readonly string[]): Promise<ReadonlyMap<string, File>> {
+  return runLocalTransaction(async (stores) => {
     const found = new Map<string, File>();
     if (!(await isOwner(stores, userId))) return found;
     for (const id of ids) {
@@ -39,17 +39,17 @@ export function readKeptFiles(userId: number, ids: readonly string[]): Promise<R
   });
 }
 
-export function forgetKeptFiles(ids: readonly string[]): Promise<void> {
-  return runKeptTransaction(async ({ files }) => {
+export function deleteStoredDraftFiles(ids: readonly string[]): Promise<void> {
+  return runLocalTransaction(async ({ files }) => {
     for (const id of ids) files.delete(id);
   });
 }
 
-const isOwner = async (stores: KeptStores, userId: number): Promise<boolean> =>
-  (await readKeptDataOwner(stores))?.userId === userId;
+const isOwner = async (stores: LocalStores, userId: number): Promise<boolean> =>
+  (await readLocalDataOwner(stores))?.userId === userId;
 
 /** Deletes expired files, and the oldest files above the size limit. */
-export async function pruneKeptFiles({ files }: KeptStores, now: number): Promise<void> {
+export async function pruneStoredDraftFiles({ files }: LocalStores, now: number): Promise<void> {
   const newestFirst = (await awaitIdbRequest<KeptFile[]>(files.index("keptAt").getAll())).reverse();
   let bytes = 0;
   for (const { id, file, keptAt } of newestFirst) {

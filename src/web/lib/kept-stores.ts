@@ -1,18 +1,18 @@
-import { KEPT_DATABASE } from "./kept-database.ts";
+import { LOCAL_DATABASE } from "./kept-database.ts";
 
 /**
  * The signed-in account's data in IndexedDB: conversations for offline reading, and files in the composer. Every write
  * checks the owner in the same transaction. So nothing is stored for a user who has just signed out, here or in another
  * tab.
  */
-export interface KeptStores {
+export interface LocalStores {
   readonly owner: IDBObjectStore;
   readonly conversations: IDBObjectStore;
   readonly files: IDBObjectStore;
 }
 
 /** One sign-in of one account. Each sign-in creates a new `stay`. */
-export interface KeptDataOwner {
+export interface LocalDataOwner {
   readonly userId: number;
   readonly stay: string;
   readonly seenAt: number;
@@ -24,20 +24,20 @@ const OWNER = "owner";
 const CONVERSATIONS = "conversations";
 const FILES = "files";
 
-export const readKeptDataOwner = ({ owner }: KeptStores): Promise<KeptDataOwner | undefined> =>
-  awaitIdbRequest<KeptDataOwner | undefined>(owner.get(OWNER));
+export const readLocalDataOwner = ({ owner }: LocalStores): Promise<LocalDataOwner | undefined> =>
+  awaitIdbRequest<LocalDataOwner | undefined>(owner.get(OWNER));
 
-export const writeKeptDataOwner = ({ owner }: KeptStores, present: KeptDataOwner): void =>
+export const writeLocalDataOwner = ({ owner }: LocalStores, present: LocalDataOwner): void =>
   void owner.put(present, OWNER);
 
-export function clearKeptStores({ owner, conversations, files }: KeptStores): void {
+export function clearLocalStores({ owner, conversations, files }: LocalStores): void {
   owner.clear();
   conversations.clear();
   files.clear();
 }
 
 /** Runs `work` in one transaction: either all changes are stored or none. */
-export async function runKeptTransaction<T>(work: (stores: KeptStores) => Promise<T>): Promise<T> {
+export async function runLocalTransaction<T>(work: (stores: LocalStores) => Promise<T>): Promise<T> {
   const database = await open();
   try {
     const transaction = database.transaction([OWNER, CONVERSATIONS, FILES], "readwrite");
@@ -60,7 +60,7 @@ export async function runKeptTransaction<T>(work: (stores: KeptStores) => Promis
 }
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(KEPT_DATABASE, VERSION);
+  const request = indexedDB.open(LOCAL_DATABASE, VERSION);
   request.onupgradeneeded = () => {
     for (const name of request.result.objectStoreNames) request.result.deleteObjectStore(name);
     request.result.createObjectStore(OWNER);

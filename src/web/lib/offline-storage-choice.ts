@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
-import { forgetKeptConversations } from "./kept-conversations.ts";
-import { isOfflineStorageOn, KEEP_CONVERSATIONS_STORAGE_KEY } from "./offline-storage-key.ts";
+import { deleteOfflineConversations } from "./kept-conversations.ts";
+import { isOfflineStorageOn, OFFLINE_STORAGE_KEY } from "./offline-storage-key.ts";
 
 const listeners = new Set<() => void>();
 
 /** Turning offline storage off also deletes the stored conversations. */
 export function setIsOfflineStorageOn(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(KEEP_CONVERSATIONS_STORAGE_KEY);
-  else localStorage.setItem(KEEP_CONVERSATIONS_STORAGE_KEY, "off");
+  if (isOn) localStorage.removeItem(OFFLINE_STORAGE_KEY);
+  else localStorage.setItem(OFFLINE_STORAGE_KEY, "off");
   // No conversation can be stored after this deletion: every write checks the choice in its own transaction.
-  if (!isOn) void forgetKeptConversations();
+  if (!isOn) void deleteOfflineConversations();
   for (const listener of listeners) listener();
 }
 

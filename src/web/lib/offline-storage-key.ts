@@ -1,4 +1,4 @@
 /** The choice to store conversations for offline reading. It applies to this browser, for every account. */
-export const KEEP_CONVERSATIONS_STORAGE_KEY = "keepConversations";
+export const OFFLINE_STORAGE_KEY = "keepConversations";
 
-export const isOfflineStorageOn = (): boolean => localStorage.getItem(KEEP_CONVERSATIONS_STORAGE_KEY) !== "off";
+export const isOfflineStorageOn = (): boolean => localStorage.getItem(OFFLINE_STORAGE_KEY) !== "off";

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Conversation } from "#contract/conversations.ts";
 import { formatConversationTitle } from "#domain/conversations/conversations.ts";
-import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
+import { redirectToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ConversationList } from "#web/features/conversations/conversation-list.tsx";
 import { ConversationMenuButton } from "#web/features/conversations/menu/conversation-menu-button.tsx";
 import { conversationsQuery, useConversation } from "#web/features/conversations/queries.ts";
@@ -16,7 +16,7 @@ import {
 } from "#web/features/messages/actions/message-actions.ts";
 import { type ShareActions, ShareContext } from "#web/features/messages/actions/share-action.ts";
 import { preloadMessageActions } from "#web/features/messages/chat/lazy-message-actions.ts";
-import { loadOpenSlip } from "#web/features/messages/improved-prompt/lazy-open-slip.ts";
+import { loadImprovedPromptDetails } from "#web/features/messages/improved-prompt/lazy-open-slip.ts";
 import { ReviewComposer, type ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
 import { preloadStreamReader } from "#web/features/messages/stream/message-streams.ts";
 import { preloadTurns } from "#web/features/messages/turn/lazy-turn.tsx";
@@ -53,7 +53,10 @@ export function ChatScreen() {
   const { chat, announcement, clearAnnouncement } = useAnnouncedChat(conversationId, temporary, composer);
   const { title, menu } = useChatHead(conversationId, temporary.isOpen, chat.branch.endId);
   useUnauthorized(chat.query.error);
-  useEffect(() => preloadWhenIdle(preloadTurns, preloadStreamReader, loadOpenSlip, preloadMessageActions), []);
+  useEffect(
+    () => preloadWhenIdle(preloadTurns, preloadStreamReader, loadImprovedPromptDetails, preloadMessageActions),
+    [],
+  );
   useFocusWhenNew(composer, conversationId);
   useSendOnArrival(composer);
   const models = useChatModels();
@@ -167,7 +170,7 @@ function useUnauthorized(error: Error | null): void {
   const list = useInfiniteQuery(conversationsQuery);
   const isOver = [error, list.error].some((problem) => problem instanceof ApiError && problem.status === 401);
   useEffect(() => {
-    if (isOver) sendToLogin();
+    if (isOver) redirectToLogin();
   }, [isOver]);
 }
 

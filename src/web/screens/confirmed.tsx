@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSearchParams } from "wouter";
-import { announceProof } from "#web/features/accounts/company-proof.ts";
+import { announceIdentityProof } from "#web/features/accounts/company-proof.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { BarlessPage } from "#web/ui/barless-page.tsx";
 
@@ -11,7 +11,7 @@ export function ConfirmedScreen() {
   usePageTitle(isConfirmed ? "Confirmed" : "Not confirmed");
   useEffect(() => {
     if (!isConfirmed) return;
-    announceProof();
+    announceIdentityProof();
     // Browsers allow this only if a link opened the tab and no other page was visited in it.
     window.close();
   }, [isConfirmed]);

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
+import { redirectToLogin } from "#web/features/accounts/send-to-login.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 /** The chat for a signed-out visitor: redirects to the sign-in page. */
 export function LoggedOutScreen() {
   usePageTitle("Sign in");
-  useEffect(sendToLogin, []);
+  useEffect(redirectToLogin, []);
   return <Spinner isPage label="Logging in again" />;
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { KeptTurn } from "#web/features/messages/turn/kept-turn.tsx";
+import { OfflineTurn } from "#web/features/messages/turn/kept-turn.tsx";
 import { useIsNarrow } from "#web/features/messages/turn/use-is-narrow.ts";
 import { useServerRecovery } from "#web/features/offline/use-server-recovery.ts";
 import { formatShortDay } from "#web/lib/format-dates.ts";
-import { type KeptConversation, readKeptConversations } from "#web/lib/kept-conversations.ts";
+import { type OfflineConversation, readOfflineConversations } from "#web/lib/kept-conversations.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -90,7 +90,7 @@ function OfflineBar({ isOffline, hasKept, onBack }: OfflineBarProps) {
 }
 
 interface ReadingProps {
-  open: KeptConversation | undefined;
+  open: OfflineConversation | undefined;
   hasKept: boolean;
   isNarrow: boolean;
 }
@@ -119,7 +119,7 @@ function Reading({ open, hasKept, isNarrow }: ReadingProps) {
                 <h1 className="title">{open.title}</h1>
               </div>
               {open.messages.map((message) => (
-                <KeptTurn key={message.id} message={message} />
+                <OfflineTurn key={message.id} message={message} />
               ))}
             </div>
           )}
@@ -149,15 +149,15 @@ function useIsOffline(): boolean {
 }
 
 /** The stored conversations; null while they load. */
-function useKept(): readonly KeptConversation[] | null {
-  const [kept, setKept] = useState<readonly KeptConversation[] | null>(null);
+function useKept(): readonly OfflineConversation[] | null {
+  const [kept, setKept] = useState<readonly OfflineConversation[] | null>(null);
   useEffect(() => {
-    readKeptConversations(Date.now()).then(setKept, () => setKept([]));
+    readOfflineConversations(Date.now()).then(setKept, () => setKept([]));
   }, []);
   return kept;
 }
 
-function KeptList({ kept, openId }: { kept: readonly KeptConversation[]; openId: number | null }) {
+function KeptList({ kept, openId }: { kept: readonly OfflineConversation[]; openId: number | null }) {
   return (
     <nav className="list" aria-label="Kept conversations">
       <ul>

@@ -5,7 +5,7 @@ import { averageOfDays, type DayScores, lastDays } from "#domain/coach/day-score
 import { addDays } from "#domain/coach/local-day.ts";
 import { includesTier, PLANS } from "#domain/plans/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
-import { CoachExplanation, CoachFigures, GenerateReportSection } from "#web/features/coach/coach-margin.tsx";
+import { CoachExplanation, CoachFigures, ReportGenerationSection } from "#web/features/coach/coach-margin.tsx";
 import { formatScoreOfTen, formatSignedChange, toDayScores } from "#web/features/coach/figures.ts";
 import { PracticeCard } from "#web/features/coach/practice-card.tsx";
 import { coachAnalyticsQuery, latestReportQuery } from "#web/features/coach/queries.ts";
@@ -87,7 +87,7 @@ function Coach() {
         <aside className="margin coach-margin" aria-label="About the coach">
           <CoachExplanation />
           {days !== undefined && <CoachFigures days={days} />}
-          {report && <GenerateReportSection />}
+          {report && <ReportGenerationSection />}
         </aside>
       </div>
     </main>
@@ -103,7 +103,7 @@ function Report({ report, days }: { report: CoachReportView | null; days: readon
       {report === null ? (
         <div className="coach-first">
           <p className="read">Your first report will be written tonight. You can also have it now.</p>
-          <GenerateReportSection isFirst />
+          <ReportGenerationSection isFirst />
         </div>
       ) : (
         <ReportScore report={report} />

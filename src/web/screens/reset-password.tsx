@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
 import { ValidatedForm } from "#web/ui/validated-form.tsx";
 import { showAccountError } from "../features/accounts/account-notices.ts";
-import { useRequestReset } from "../features/accounts/account-queries.ts";
+import { useRequestPasswordReset } from "../features/accounts/account-queries.ts";
 import "#web/features/accounts/account.css";
 import "#web/ui/display-font.css";
 import "./account.css";
@@ -42,7 +42,7 @@ const resolver = schemaResolver<Asked, Asked>(passwordResetRequestSchema);
 
 /** The response does not reveal whether the account exists. */
 function ResetRequestForm() {
-  const ask = useRequestReset();
+  const ask = useRequestPasswordReset();
   const { register, handleSubmit, formState } = useForm<Asked>({ resolver, defaultValues: { email: "" } });
   const failed = (error: unknown) => showAccountError(error, "The link was not sent");
   const submit = handleSubmit(({ email }) => ask.mutate(email, { onError: failed }));

@@ -4,7 +4,7 @@ import { sharedCopySchema } from "#contract/shared-copies.ts";
 import { CopiedTurns } from "#web/features/conversations/copy/copied-turns.tsx";
 import { ApiError, request } from "#web/lib/api.ts";
 import { brandName } from "#web/lib/brand.ts";
-import { formatLongDayOfYear } from "#web/lib/format-dates.ts";
+import { formatLongDayWithYear } from "#web/lib/format-dates.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorPage } from "#web/ui/error-page.tsx";
@@ -48,7 +48,7 @@ export function SharedCopyScreen({ linkKey }: { linkKey: string }) {
               {copy.data !== undefined && (
                 <p className="small muted">
                   A read-only copy, shared on{" "}
-                  <time dateTime={copy.data.sharedAt}>{formatLongDayOfYear(copy.data.sharedAt)}</time>.
+                  <time dateTime={copy.data.sharedAt}>{formatLongDayWithYear(copy.data.sharedAt)}</time>.
                 </p>
               )}
             </header>

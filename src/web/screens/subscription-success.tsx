@@ -3,7 +3,7 @@ import { useSearch } from "wouter";
 import type { SubscriptionView } from "#contract/billing.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { showPaymentConfirmed, showPaymentError } from "#web/features/billing/notices.ts";
-import { takePaymentIntentFromUrl, useSubscriptionChange } from "#web/features/billing/queries.ts";
+import { extractPaymentIntentFromUrl, useSubscriptionChange } from "#web/features/billing/queries.ts";
 import { invitationHref } from "#web/lib/invitation.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,7 +19,7 @@ import "./subscription-success.css";
 /** The payment provider redirects the user here. The page asks the server for the result. */
 export function SubscriptionSuccessScreen() {
   // Must be the first step, because the secret must not stay in the URL.
-  useState(takePaymentIntentFromUrl);
+  useState(extractPaymentIntentFromUrl);
   const status = new URLSearchParams(useSearch()).get("redirect_status");
   return (
     <>

@@ -10,7 +10,7 @@ import { workspacesQuery } from "#web/features/workspaces/queries.ts";
 import { SharedPromptList } from "#web/features/workspaces/shared-prompt-list.tsx";
 import { WorkspaceActions } from "#web/features/workspaces/workspace-actions.tsx";
 import { WorkspaceButtons, WorkspaceList, workspaceHref } from "#web/features/workspaces/workspace-list.tsx";
-import { WorkspaceState } from "#web/features/workspaces/workspace-state.tsx";
+import { WorkspaceLoadingOrError } from "#web/features/workspaces/workspace-state.tsx";
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { useHeadingFocus } from "#web/lib/use-heading-focus.ts";
@@ -40,7 +40,7 @@ export function TeamWorkspaceScreen() {
             <Link href={LIST}>Back to Workspaces</Link>
           </p>
         )}
-        {(openId === null ? hasPlan || query.error !== null : true) && <WorkspaceState query={query} />}
+        {(openId === null ? hasPlan || query.error !== null : true) && <WorkspaceLoadingOrError query={query} />}
         {openId !== null && query.data !== undefined && open === undefined && <NotHere />}
         {open !== undefined && <Detail key={open.id} workspace={open} hasPlan={hasPlan} />}
       </main>

@@ -3,7 +3,7 @@ import type { Model } from "#contract/models.ts";
 import { PREFERENCE_DEFAULTS } from "#domain/accounts/preferences.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { hasPictureNames } from "#domain/files/file-kinds.ts";
-import { isBlindTurn } from "#domain/routing/blind-test.ts";
+import { shouldRunBlindTest } from "#domain/routing/blind-test.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import type { CompareActions } from "#web/features/messages/actions/compare-actions.ts";
 import type { Chat } from "#web/features/messages/chat/use-chat.ts";
@@ -52,7 +52,8 @@ export function useChatSending({ chat, conversationId, models, isKept, onSend }:
  */
 function useBlindTurns(isPossible: boolean): () => boolean {
   const { user } = useAuth();
-  return () => isPossible && isBlindTurn(user?.preferences.blindTests ?? PREFERENCE_DEFAULTS.blindTests, Math.random());
+  return () =>
+    isPossible && shouldRunBlindTest(user?.preferences.blindTests ?? PREFERENCE_DEFAULTS.blindTests, Math.random());
 }
 
 const load = () => import("#web/features/messages/compare/compare-dialog.tsx");

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { useAuth } from "#web/features/accounts/queries.ts";
 import type { SendingMode } from "#web/features/messages/drafts/sending-mode.ts";
 import type { ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
-import { goToKeyBox } from "#web/features/start/key-box.ts";
+import { focusApiKeyInput } from "#web/features/start/key-box.ts";
 import { LazyStartPanel } from "#web/features/start/lazy-start-panel.tsx";
 import { showModelConnected } from "#web/features/start/show-model-connected.ts";
 import { isWithoutModel, modelStatusQuery } from "#web/features/status/queries.ts";
@@ -59,7 +59,7 @@ export function useModelSetup(
       <p className="connection" role="status">
         No model is connected yet. Your prompt waits here, and is sent as soon as one is.{" "}
         {draftKey === "new" && user?.role === "admin" && (
-          <button type="button" className="text-button" onClick={goToKeyBox}>
+          <button type="button" className="text-button" onClick={focusApiKeyInput}>
             Paste a key
           </button>
         )}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useAuth } from "#web/features/accounts/queries.ts";
-import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
+import { redirectToLogin } from "#web/features/accounts/send-to-login.ts";
 import { SETTINGS_UNREACHABLE } from "#web/features/preferences/notices.ts";
 import type { SettingsPanel } from "#web/features/preferences/settings-panel.tsx";
 import { preloadWhenIdle } from "#web/lib/when-idle.ts";
@@ -27,6 +27,6 @@ export function useSettings(): { settings: ReactNode; openSettings: () => void }
   const isShown = isOpen && panel !== null && user !== null;
   return {
     openSettings: () => void open(),
-    settings: isShown && <panel.Panel user={user} onClose={() => setIsOpen(false)} onUnauthorized={sendToLogin} />,
+    settings: isShown && <panel.Panel user={user} onClose={() => setIsOpen(false)} onUnauthorized={redirectToLogin} />,
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useRefuseEmail, useVerifyEmail } from "#web/features/accounts/account-queries.ts";
+import { useRejectEmailVerification, useVerifyEmail } from "#web/features/accounts/account-queries.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
@@ -18,7 +18,7 @@ import "./account.css";
 export function VerifyEmailScreen({ token }: { token: string }) {
   usePageTitle("Confirm your email address");
   const verify = useVerifyEmail();
-  const refuse = useRefuseEmail();
+  const refuse = useRejectEmailVerification();
   const { isAuthenticated, isLoading } = useAuth();
   const [password, setPassword] = useState("");
   const isPasswordWanted = verify.error instanceof ApiError && verify.error.code === "wrong-password";

@@ -1,4 +1,4 @@
-import { KEPT_CONVERSATIONS_MAX } from "#web/lib/kept-conversations.ts";
+import { OFFLINE_CONVERSATIONS_MAX } from "#web/lib/kept-conversations.ts";
 import { setIsOfflineStorageOn, useIsOfflineStorageOn } from "#web/lib/offline-storage-choice.ts";
 import { Switch } from "./switch.tsx";
 
@@ -10,7 +10,7 @@ export function OfflineSwitch() {
       label="Keep conversations on this device for reading offline"
       note={
         isOn
-          ? `The last ${KEPT_CONVERSATIONS_MAX} you opened. Signing out removes them, and so does switching this off.`
+          ? `The last ${OFFLINE_CONVERSATIONS_MAX} you opened. Signing out removes them, and so does switching this off.`
           : "Nothing is kept on this device. Without a connection there is nothing to read."
       }
       checked={isOn}

@@ -1,9 +1,9 @@
-import { splitPromptAtBlanks } from "#domain/workspaces/prompt-variables.ts";
+import { splitPromptAtVariables } from "#domain/workspaces/prompt-variables.ts";
 import "./text-with-blanks.css";
 
 /** A reusable prompt; each blank is drawn as a gap with its name. */
 export function TextWithBlanks({ text }: { text: string }) {
-  return splitPromptAtBlanks(text).map((piece, index) =>
+  return splitPromptAtVariables(text).map((piece, index) =>
     piece.kind === "text" ? (
       piece.text
     ) : (

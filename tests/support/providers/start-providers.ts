@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { anthropicFormat } from "./anthropic-format.ts";
 import { googleFormat } from "./google-format.ts";
 import { helpfulAnswer } from "./helpful-answer.ts";
@@ -70,7 +70,7 @@ export interface ScriptedProviders {
 /** What each lists: the models of the catalogue that ships, and those of the tests. */
 const idsOf = (provider: ProviderId): readonly string[] => [
   ...new Set(
-    [...SHIPPED_CATALOGUE.values(), ...CATALOGUE_2025.values()]
+    [...BUILT_IN_CATALOGUE.values(), ...CATALOGUE_2025.values()]
       .filter((entry) => entry.provider === provider)
       .map((entry) => entry.providerModelId),
   ),

@@ -1,11 +1,11 @@
-import type { AccountEntry } from "../reading/reading-reply.ts";
+import type { WordMapping } from "../reading/reading-reply.ts";
 import { normalizeForComparison } from "./words.ts";
 
 /**
  * An entry of the account (the model's list of which words became which words of the rewrite). It has the position of
  * its `from` words in the prompt.
  */
-export interface PlacedAccountEntry extends AccountEntry {
+export interface LocatedWordMapping extends WordMapping {
   readonly start: number;
   readonly end: number;
 }
@@ -14,7 +14,7 @@ export interface PlacedAccountEntry extends AccountEntry {
  * Finds the `from` words of each entry in the prompt. The result leaves out entries whose words are from the
  * conversation or the profile.
  */
-export function placeAccountEntries(prompt: string, account: readonly AccountEntry[]): PlacedAccountEntry[] {
+export function locateWordMappings(prompt: string, account: readonly WordMapping[]): LocatedWordMapping[] {
   const { text, at } = lenient(prompt);
   return account.flatMap((entry) => {
     const words = normalizeForComparison(entry.from);
@@ -46,7 +46,7 @@ function lenient(written: string): { text: string; at: readonly number[] } {
  * The rewritten words for a range of the prompt, according to the account, as one text; null: no entry covers the
  * range.
  */
-export function rewrittenTextOf(covers: readonly PlacedAccountEntry[], start: number, end: number): string | null {
+export function rewrittenTextOf(covers: readonly LocatedWordMapping[], start: number, end: number): string | null {
   const said = covers.filter((cover) => cover.start < end && start < cover.end);
   return said.length === 0 ? null : said.map(({ to }) => to).join(" \n ");
 }

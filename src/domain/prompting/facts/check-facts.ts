@@ -1,14 +1,14 @@
-import type { Finding, FindingKind } from "../improvement.ts";
-import type { ReadingReply } from "../reading/reading-reply.ts";
-import { placeAccountEntries } from "./account-entries.ts";
-import { findInventions } from "./find-inventions.ts";
-import { findLosses } from "./find-losses.ts";
+import type { RewriteProblem, RewriteProblemKind } from "../improvement.ts";
+import type { RewriteReply } from "../reading/reading-reply.ts";
+import { locateWordMappings } from "./account-entries.ts";
+import { findInventedContent } from "./find-inventions.ts";
+import { findLostContent } from "./find-losses.ts";
 
 /** A prompt, its rewrite, and all other texts that the rewrite may take facts from. */
 export interface FactCheckInput {
   readonly prompt: string;
   /** The model's reply, with the pasted text put back. */
-  readonly reading: Pick<ReadingReply, "rewrite" | "account" | "added">;
+  readonly reading: Pick<RewriteReply, "rewrite" | "account" | "added">;
   /** Other texts by the user, without the prompt. */
   readonly own: readonly string[];
   readonly answers: readonly string[];
@@ -18,23 +18,28 @@ export interface FactCheckInput {
 
 const FINDINGS_MAX = 8;
 /** A rewrite with only these findings is still used. The page marks the words. */
-const MARKED_ONLY: ReadonlySet<FindingKind> = new Set(["made-up"]);
+const MARKED_ONLY: ReadonlySet<RewriteProblemKind> = new Set(["made-up"]);
 
 /**
  * Compares a prompt with its rewrite, using small closed word lists for every language. It changes no text. An empty
  * result does not prove that the rewrite is right: the checks cover figures, names, quotes, links, code, bans, limits,
  * dates, persons and languages, but not wrong facts in plain words.
  */
-export function checkFacts({ prompt, reading, own, answers, foreign, today }: FactCheckInput): Finding[] {
+export function checkFacts({ prompt, reading, own, answers, foreign, today }: FactCheckInput): RewriteProblem[] {
   const { rewrite, account, added } = reading;
   const found = [
-    ...findLosses({ prompt, rewrite, covers: placeAccountEntries(prompt, account), isAccounted: account.length > 0 }),
-    ...findInventions({ prompt, rewrite, added, own, answers, foreign, today }),
+    ...findLostContent({
+      prompt,
+      rewrite,
+      covers: locateWordMappings(prompt, account),
+      isAccounted: account.length > 0,
+    }),
+    ...findInventedContent({ prompt, rewrite, added, own, answers, foreign, today }),
   ];
   const once = new Map(found.map((finding) => [`${finding.kind} ${finding.words}`, finding]));
   return [...once.values()].slice(0, FINDINGS_MAX);
 }
 
 /** True if a rewrite with these findings may be sent automatically. */
-export const isFaithful = (findings: readonly Finding[]): boolean =>
+export const isFaithful = (findings: readonly RewriteProblem[]): boolean =>
   findings.every(({ kind }) => MARKED_ONLY.has(kind));

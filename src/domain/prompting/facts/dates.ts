@@ -29,7 +29,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-export interface DateName {
+export interface DateMention {
   /** The same in every language, for example "month 9" or "weekday 4". */
   readonly id: string;
   readonly written: string;
@@ -38,11 +38,11 @@ export interface DateName {
 const idOf = (word: string): string | undefined => NAMES.get(word.replace(/'s$/, ""));
 
 /** Ids of all words that may be a month or a weekday, including unclear ones such as "may". */
-export const possibleDateIdsIn = (text: string): ReadonlySet<string> =>
+export const findPossibleDateIds = (text: string): ReadonlySet<string> =>
   new Set(findWords(text).flatMap(({ text: word }) => idOf(word) ?? []));
 
 /** Only the months and weekdays that a text clearly names. */
-export function dateNamesIn(text: string): DateName[] {
+export function findDateMentions(text: string): DateMention[] {
   const words = findWords(text);
   return words.flatMap(({ text: word, written, start, end }, index) => {
     const id = idOf(word);

@@ -4,7 +4,7 @@ import { findWords } from "./words.ts";
 type Bound = "at-most" | "at-least" | "about" | null;
 
 /** A number in a text, with its unit and with words such as "at most". */
-export interface Figure {
+export interface NumberMention {
   /** Normalized: "385,000", "385.000" and "385k" are all "385000"; "10:00" is "10". */
   readonly value: string;
   /** Dimension to unit: "£2 a litre" has a unit of money and a unit of volume. */
@@ -19,7 +19,7 @@ const AROUND_BEFORE = 32;
 const AROUND_AFTER = 24;
 
 /** Finds numbers in digits and number words such as "two" or "dozen". Words for one are not included. */
-export function figuresIn(text: string): Figure[] {
+export function findNumberMentions(text: string): NumberMention[] {
   const digits = [...text.matchAll(NUMBER)].flatMap(({ 0: found, index }) => split(found, index));
   const inWords = findWords(text).flatMap(({ text: word, written, start }) => {
     const value = NUMBER_WORDS.get(word);
@@ -53,7 +53,7 @@ function plainValue(written: string): string {
 
 const UNIT_WORDS = 3;
 
-function aboutOf(text: string, { written, start, value }: Found): Pick<Figure, "units" | "bound" | "value"> {
+function aboutOf(text: string, { written, start, value }: Found): Pick<NumberMention, "units" | "bound" | "value"> {
   const behind = text.slice(start + written.length, start + written.length + AROUND_AFTER);
   const before = text.slice(Math.max(0, start - AROUND_BEFORE), start);
   const isThousands = /^\s?k(?![\p{L}\p{N}])/iu.test(behind);

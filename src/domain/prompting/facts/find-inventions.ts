@@ -1,7 +1,7 @@
-import type { Finding } from "../improvement.ts";
+import type { RewriteProblem } from "../improvement.ts";
 import type { Addition } from "../reading/reading-reply.ts";
 import { NEGATION } from "./closed-lists.ts";
-import { figuresIn } from "./figures.ts";
+import { findNumberMentions } from "./figures.ts";
 import { namesIn } from "./names.ts";
 import {
   contentWordsIn,
@@ -10,10 +10,10 @@ import {
   hasStem,
   normalizeCaseAndApostrophes,
   normalizeForComparison,
-  trimEndMarks,
+  trimTrailingPunctuation,
 } from "./words.ts";
 
-export interface InventionCheckInput {
+export interface InventedContentInput {
   readonly prompt: string;
   readonly rewrite: string;
   readonly added: readonly Addition[];
@@ -28,7 +28,7 @@ export interface InventionCheckInput {
 }
 
 /** Finds content of the rewrite that comes from no permitted source. */
-export function findInventions(invented: InventionCheckInput): Finding[] {
+export function findInventedContent(invented: InventedContentInput): RewriteProblem[] {
   return [...smuggled(invented), ...contradictions(invented), ...madeUp(invented)];
 }
 
@@ -44,7 +44,7 @@ const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}
 const FOREIGN_WORDS = 8;
 
 /** Finds content that a file, an answer or a page may have injected into the rewrite. */
-function smuggled({ prompt, rewrite, own, foreign }: InventionCheckInput): Finding[] {
+function smuggled({ prompt, rewrite, own, foreign }: InventedContentInput): RewriteProblem[] {
   const given = normalizeForComparison([prompt, ...own].join("\n"));
   const hosts = [...rewrite.matchAll(HOST)].map(([host]) => hostAround(rewrite, host));
   const strange = hosts.filter((host) => !given.includes(normalizeForComparison(host)));
@@ -61,11 +61,11 @@ function smuggled({ prompt, rewrite, own, foreign }: InventionCheckInput): Findi
 
 const hostAround = (text: string, host: string): string => {
   const at = text.indexOf(host);
-  return trimEndMarks(/\S+/.exec(text.slice(at))?.[0] ?? host, `.,;:!?)]"'`);
+  return trimTrailingPunctuation(/\S+/.exec(text.slice(at))?.[0] ?? host, `.,;:!?)]"'`);
 };
 
 /** Finds FOREIGN_WORDS words in a row that a foreign text contains and the user's texts do not. */
-function copied(rewrite: string, given: string, foreign: readonly string[]): Finding[] {
+function copied(rewrite: string, given: string, foreign: readonly string[]): RewriteProblem[] {
   const texts = foreign.map((text) => plainWords(text).join(" "));
   const ownWords = plainWords(given).join(" ");
   const words = plainWords(rewrite);
@@ -79,13 +79,13 @@ function copied(rewrite: string, given: string, foreign: readonly string[]): Fin
 const plainWords = (text: string): string[] => findWords(text).map((word) => word.text);
 
 /** Finds an addition that asks for something the user excluded. */
-function contradictions({ prompt, added }: InventionCheckInput): Finding[] {
+function contradictions({ prompt, added }: InventedContentInput): RewriteProblem[] {
   const banned = [...prompt.matchAll(/[^.,;:!?\n()]+/g)].flatMap(({ 0: clause }) => {
     const said = NEGATION.exec(clause);
     if (said === null) return [];
     return [contentWordsIn(findWords(clause.slice(said.index + said[0].length))).slice(0, 3)];
   });
-  return added.flatMap(({ text }): Finding[] => {
+  return added.flatMap(({ text }): RewriteProblem[] => {
     if (NEGATION.test(text)) return [];
     const named = banned.find(
       (words) => words.length > 1 && words.every((word) => hasStem(normalizeCaseAndApostrophes(text), word.text)),
@@ -104,21 +104,21 @@ const CLAIM_MIN = 1_000;
  * them as the user's words. Names inside additions are skipped: additions are marked already, and such names are
  * usually public, for example the name of a law.
  */
-function madeUp({ prompt, rewrite, added, own, answers, today }: InventionCheckInput): Finding[] {
+function madeUp({ prompt, rewrite, added, own, answers, today }: InventedContentInput): RewriteProblem[] {
   const known = [prompt, ...own, ...answers, today];
-  const given = new Set(known.flatMap(figuresIn).map(({ value }) => value));
+  const given = new Set(known.flatMap(findNumberMentions).map(({ value }) => value));
   const marked = added.map(({ text }) => normalizeForComparison(text)).join(" ");
   const isMarked = (words: string): boolean => marked.includes(normalizeForComparison(words));
-  const figures = figuresIn(rewrite)
+  const figures = findNumberMentions(rewrite)
     .filter(({ value, units, start }) => {
       const isFact =
         [...units.values()].some((unit) => !SUPPOSED_UNITS.has(unit)) ||
         (Number(value) >= CLAIM_MIN && !/^(?:19|20)\d\d$/.test(value));
       return isFact && !given.has(value) && !isInGap(rewrite, start);
     })
-    .map(({ written }): Finding => ({ kind: isMarked(written) ? "made-up" : "figure", words: written }));
+    .map(({ written }): RewriteProblem => ({ kind: isMarked(written) ? "made-up" : "figure", words: written }));
   const names = newNames(rewrite, normalizeForComparison(known.join(" "))).filter((words) => !isMarked(words));
-  return [...figures, ...names.map((words): Finding => ({ kind: "name", words }))];
+  return [...figures, ...names.map((words): RewriteProblem => ({ kind: "name", words }))];
 }
 
 const isInGap = (text: string, at: number): boolean => text.lastIndexOf("[", at) > text.lastIndexOf("]", at);

@@ -1,8 +1,8 @@
-import type { Finding } from "../improvement.ts";
-import { type PlacedAccountEntry, rewrittenTextOf } from "./account-entries.ts";
+import type { RewriteProblem } from "../improvement.ts";
+import { type LocatedWordMapping, rewrittenTextOf } from "./account-entries.ts";
 import { FIRST_PERSON, NEGATION, NUMBER_WORDS, SECOND_OR_THIRD_PERSON, WORDS_FOR_ONE } from "./closed-lists.ts";
-import { dateNamesIn, possibleDateIdsIn } from "./dates.ts";
-import { type Figure, figuresIn } from "./figures.ts";
+import { findDateMentions, findPossibleDateIds } from "./dates.ts";
+import { findNumberMentions, type NumberMention } from "./figures.ts";
 import { isAlteredName, isSameName, namesIn } from "./names.ts";
 import {
   clausesOf,
@@ -12,7 +12,7 @@ import {
   hasStem,
   normalizeCaseAndApostrophes,
   normalizeForComparison,
-  trimEndMarks,
+  trimTrailingPunctuation,
   type Word,
 } from "./words.ts";
 
@@ -20,30 +20,30 @@ import {
  * `covers`: entries of the account (the model's list of which words became which words of the rewrite), with their
  * positions in the prompt. If `covers` is empty, only the whole texts are compared.
  */
-export interface LossCheckInput {
+export interface LostContentInput {
   readonly prompt: string;
   readonly rewrite: string;
-  readonly covers: readonly PlacedAccountEntry[];
+  readonly covers: readonly LocatedWordMapping[];
   /** True if the model gave an account, even if no entry is about the prompt. */
   readonly isAccounted: boolean;
 }
 
-type Check = (compared: LossCheckInput) => Finding[];
+type Check = (compared: LostContentInput) => RewriteProblem[];
 
 /** Finds what the rewrite loses or changes. Each finding contains the user's own words. */
-export function findLosses(compared: LossCheckInput): Finding[] {
+export function findLostContent(compared: LostContentInput): RewriteProblem[] {
   return CHECKS.flatMap((check) => check(compared));
 }
 
 const figures: Check = ({ prompt, rewrite, covers }) => {
-  const kept = figuresIn(rewrite);
-  return figuresIn(prompt).flatMap((figure): Finding[] => {
+  const kept = findNumberMentions(rewrite);
+  return findNumberMentions(prompt).flatMap((figure): RewriteProblem[] => {
     const words = clauseAt(prompt, figure.start);
     const same = kept.filter(({ value }) => value === figure.value);
     if (same.length === 0)
       return figure.value === "1" && WORDS_FOR_ONE.test(rewrite) ? [] : [{ kind: "figure", words }];
     const said = rewrittenTextOf(covers, figure.start, figure.start + figure.written.length);
-    const near = said === null ? [] : figuresIn(said).filter(({ value }) => value === figure.value);
+    const near = said === null ? [] : findNumberMentions(said).filter(({ value }) => value === figure.value);
     const isWidened = same.every(({ start, written }) => isRange(rewrite.slice(start + written.length)));
     if (isWidened && !isRange(prompt.slice(figure.start + figure.written.length))) return [{ kind: "softened", words }];
     return compareFigure(figure, near.length > 0 ? [...near, ...sameBound(figure, same)] : same, words);
@@ -54,13 +54,17 @@ const figures: Check = ({ prompt, rewrite, covers }) => {
 const isRange = (behind: string): boolean => /^\s?(?:-|–|to|bis|à|a|al|tot|do)\s?\d/iu.test(behind);
 
 /** If a figure occurs more than once, only occurrences with the same unit and limit count. */
-const sameBound = ({ units, bound }: Figure, same: readonly Figure[]): Figure[] =>
+const sameBound = ({ units, bound }: NumberMention, same: readonly NumberMention[]): NumberMention[] =>
   same.filter(
     (other) => other.bound === bound && [...units].every(([dimension, unit]) => other.units.get(dimension) === unit),
   );
 
-function compareFigure({ units, bound }: Figure, same: readonly Figure[], words: string): Finding[] {
-  const findings: Finding[] = [];
+function compareFigure(
+  { units, bound }: NumberMention,
+  same: readonly NumberMention[],
+  words: string,
+): RewriteProblem[] {
+  const findings: RewriteProblem[] = [];
   const isTurned = [...units].some(([dimension, unit]) =>
     same.every((other) => other.units.has(dimension) && other.units.get(dimension) !== unit),
   );
@@ -73,8 +77,8 @@ function compareFigure({ units, bound }: Figure, same: readonly Figure[], words:
 }
 
 const dates: Check = ({ prompt, rewrite }) => {
-  const kept = possibleDateIdsIn(rewrite);
-  return dateNamesIn(prompt).flatMap(({ id, written }) =>
+  const kept = findPossibleDateIds(rewrite);
+  return findDateMentions(prompt).flatMap(({ id, written }) =>
     kept.has(id) ? [] : [{ kind: "date" as const, words: written }],
   );
 };
@@ -83,8 +87,8 @@ const names: Check = ({ prompt, rewrite }) => {
   // In German every noun has a capital letter.
   const isGerman = detectLanguage(prompt) === "de";
   const kept = findWords(rewrite);
-  const inDates = new Set(dateNamesIn(prompt).map((date) => date.written));
-  return namesIn(prompt).flatMap(({ text, written }): Finding[] => {
+  const inDates = new Set(findDateMentions(prompt).map((date) => date.written));
+  return namesIn(prompt).flatMap(({ text, written }): RewriteProblem[] => {
     if (inDates.has(written)) return [];
     if (kept.some((word) => isSameName(word.text, text)) || normalizeForComparison(rewrite).includes(text)) return [];
     const isTurned = kept.some((word) => isAlteredName(word.text, text));
@@ -101,9 +105,9 @@ const FENCED = /```[^\n`]*\n([\s\S]*?)```/g;
 
 const verbatim: Check = ({ prompt, rewrite }) => {
   const text = normalizeForComparison(rewrite);
-  const missing = (kind: Finding["kind"], found: Iterable<string>): Finding[] =>
+  const missing = (kind: RewriteProblem["kind"], found: Iterable<string>): RewriteProblem[] =>
     [...found]
-      .filter((words) => !text.includes(trimEndMarks(normalizeForComparison(words), ".,;:!?")))
+      .filter((words) => !text.includes(trimTrailingPunctuation(normalizeForComparison(words), ".,;:!?")))
       .map((words) => ({ kind, words }));
   const all = (pattern: RegExp) => [...prompt.matchAll(pattern)].map(([whole, inside]) => inside ?? whole);
   return [
@@ -116,7 +120,7 @@ const verbatim: Check = ({ prompt, rewrite }) => {
 const bans: Check = (compared) => [...lostBans(compared), ...turnedBans(compared)];
 
 const lostBans: Check = ({ prompt, rewrite, covers }) =>
-  clausesOf(prompt).flatMap(({ text, start, end }): Finding[] => {
+  clausesOf(prompt).flatMap(({ text, start, end }): RewriteProblem[] => {
     if (!NEGATION.test(text)) return [];
     const said = rewrittenTextOf(covers, start, end);
     const objects = contentWordsIn(findWords(text)).filter((word) => !NEGATION.test(word.text));
@@ -131,7 +135,7 @@ const CUT_WORDS = 2;
  * negation: the rewritten words of the entry, and the rewritten words of the negation.
  */
 const turnedBans: Check = ({ prompt, covers }) =>
-  covers.flatMap(({ from, to, start }): Finding[] => {
+  covers.flatMap(({ from, to, start }): RewriteProblem[] => {
     const before = clausesOf(prompt.slice(0, start)).at(-1);
     const isCut = before !== undefined && before.end >= start - 1;
     const cut = isCut ? before.text.trim().split(/\s+/).slice(-CUT_WORDS).join(" ") : "";
@@ -157,7 +161,7 @@ const OBEYED_WORDS_MIN = 4;
 /** Finds an order that the prompt only quotes, but that the rewrite states as the user's own. */
 const obeyed: Check = ({ prompt, covers }) => {
   const quoted = [...prompt.matchAll(QUOTED)].map(({ 0: text, index }) => ({ start: index, end: index + text.length }));
-  return covers.flatMap(({ from, to, start, end }): Finding[] => {
+  return covers.flatMap(({ from, to, start, end }): RewriteProblem[] => {
     const isQuoted = quoted.some((quote) => quote.start < start && end < quote.end);
     const content = contentWordsIn(findWords(from));
     const isSaid =
@@ -169,7 +173,7 @@ const obeyed: Check = ({ prompt, covers }) => {
 };
 
 const persons: Check = ({ covers }) =>
-  covers.flatMap(({ from, to }): Finding[] => {
+  covers.flatMap(({ from, to }): RewriteProblem[] => {
     const kin = covers
       .filter((other) => other.from === from)
       .map((other) => other.to)
@@ -193,22 +197,22 @@ const demands: Check = ({ prompt, rewrite, covers, isAccounted }) => {
   if (!isAccounted) return [];
   const text = normalizeCaseAndApostrophes(rewrite);
   const isThere = ({ text: word }: Word) => hasStem(text, word) || NUMBER_WORDS.has(word);
-  const gaps = uncovered(prompt, covers).flatMap((words): Finding[] => {
+  const gaps = uncovered(prompt, covers).flatMap((words): RewriteProblem[] => {
     const content = contentWordsIn(words);
     const lost = content.filter((word) => !isThere(word));
     const said = prompt.slice(words[0]?.start, words.at(-1)?.end);
     if (words.length >= PASTED_WORDS_MIN && lost.length < content.length / 2) return changedLines(said, rewrite);
     return lost.length >= LOST_WORDS_MIN && lost.length > content.length / 2 ? [{ kind: "demand", words: said }] : [];
   });
-  const claimed = covers.flatMap(({ from, to }): Finding[] => {
+  const claimed = covers.flatMap(({ from, to }): RewriteProblem[] => {
     const content = contentWordsIn(findWords(from));
-    const isSaid = content.length < CLAIMED_WORDS_MIN || content.some(isThere) || figuresIn(from).length > 0;
+    const isSaid = content.length < CLAIMED_WORDS_MIN || content.some(isThere) || findNumberMentions(from).length > 0;
     return isSaid || to.length === 0 ? [] : [{ kind: "demand", words: from }];
   });
   return [...gaps, ...claimed];
 };
 
-function changedLines(said: string, rewrite: string): Finding[] {
+function changedLines(said: string, rewrite: string): RewriteProblem[] {
   const text = normalizeForComparison(rewrite);
   const changed = said
     .split("\n")
@@ -216,7 +220,7 @@ function changedLines(said: string, rewrite: string): Finding[] {
   return changed === undefined ? [] : [{ kind: "pasted", words: firstOf(changed) }];
 }
 
-function uncovered(prompt: string, covers: readonly PlacedAccountEntry[]): Word[][] {
+function uncovered(prompt: string, covers: readonly LocatedWordMapping[]): Word[][] {
   const gaps: Word[][] = [[]];
   for (const word of findWords(prompt)) {
     if (covers.some(({ start, end }) => start <= word.start && word.start < end)) {

@@ -31,7 +31,7 @@ export const findWords = (text: string): Word[] =>
   }));
 
 /** Removes `marks` from the end. A regular expression would take quadratic time on a long run of marks. */
-export function trimEndMarks(text: string, marks: string): string {
+export function trimTrailingPunctuation(text: string, marks: string): string {
   let end = text.length;
   while (end > 0 && marks.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);

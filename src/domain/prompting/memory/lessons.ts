@@ -45,14 +45,16 @@ export function describeLesson(lesson: SlotValue): { readonly title: string; rea
 }
 
 /** The user often removes additions on these topics. */
-export const refusedTopics = ({ withheld }: PromptMemory): ReadonlySet<AdditionTopic> =>
+export const findRejectedTopics = ({ withheld }: PromptMemory): ReadonlySet<AdditionTopic> =>
   new Set(withheld.flatMap((lesson) => aboutOf(lesson) ?? []));
 
 /** Sentences for a model: which topics the user removes, and which the user keeps. */
 export function describeUserHabits(memory: PromptMemory): string[] {
   const kept = [...memory.fills.values()].flatMap((value) => aboutOf({ slot: value, value }) ?? []);
   return [
-    ...[...refusedTopics(memory)].map((about) => `This person takes out additions about ${SAID[about]}: make none.`),
+    ...[...findRejectedTopics(memory)].map(
+      (about) => `This person takes out additions about ${SAID[about]}: make none.`,
+    ),
     ...kept.map((about) => `This person keeps additions about ${SAID[about]}.`),
   ];
 }

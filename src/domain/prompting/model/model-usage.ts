@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "../../catalogue/catalogue-entry.ts";
-import { type CacheUse, calculateCallCostUsd } from "../../catalogue/model-price.ts";
+import { type CachedTokenCounts, calculateCallCostUsd } from "../../catalogue/model-price.ts";
 import type { ModelName } from "../../catalogue/models.ts";
 
 /** Usage of all model calls for one prompt. */
@@ -17,7 +17,7 @@ export interface ImproverUsage {
   readonly costUsd: number | null;
 }
 
-export interface CallUsage extends CacheUse {
+export interface ModelCallUsage extends CachedTokenCounts {
   readonly model: CatalogueEntry;
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -25,7 +25,7 @@ export interface CallUsage extends CacheUse {
 }
 
 /** Returns null if no model was called. */
-export function sumUsage(model: CatalogueEntry, calls: readonly CallUsage[]): ImproverUsage | null {
+export function sumUsage(model: CatalogueEntry, calls: readonly ModelCallUsage[]): ImproverUsage | null {
   if (calls.length === 0) return null;
   const costs = calls.map((call) => calculateCallCostUsd(call.model, call.inputTokens, call.outputTokens, call));
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

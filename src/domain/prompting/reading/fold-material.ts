@@ -6,7 +6,7 @@ interface FoldedPiece {
   readonly outline: string;
 }
 
-export interface FoldedPrompt {
+export interface PromptWithPlaceholders {
   readonly text: string;
   readonly pieces: readonly FoldedPiece[];
 }
@@ -23,7 +23,7 @@ const tokenOf = (number: number): string => `⟦text ${number}⟧`;
  * Replaces each long fenced text with a token, so that a model neither repeats nor changes it. A prompt that already
  * contains ⟦ or ⟧ stays unchanged.
  */
-export function foldMaterial(prompt: string): FoldedPrompt {
+export function replaceMaterialWithPlaceholders(prompt: string): PromptWithPlaceholders {
   if (/[⟦⟧]/.test(prompt)) return { text: prompt, pieces: [] };
   const pieces: FoldedPiece[] = [];
   const text = prompt.replace(FENCED, (found: string, before: string) => {
@@ -38,8 +38,8 @@ export function foldMaterial(prompt: string): FoldedPrompt {
 }
 
 /** Puts the material back into the rewrite. Material without its token goes to the end. Extra tokens are removed. */
-export function unfoldMaterial(prompt: string, rewrite: string): string {
-  const { pieces } = foldMaterial(prompt);
+export function restoreMaterial(prompt: string, rewrite: string): string {
+  const { pieces } = replaceMaterialWithPlaceholders(prompt);
   if (pieces.length === 0) return rewrite;
   let text = rewrite;
   for (const { token, text: material } of pieces) {

@@ -1,5 +1,5 @@
 /** The result of reading JSON that may be cut off or malformed. */
-export interface LooseJson {
+export interface TolerantJsonResult {
   readonly value: unknown;
   /** The text contains the end of the JSON. */
   readonly isClosed: boolean;
@@ -13,7 +13,7 @@ const DEPTH_MAX = 8;
  * Reads JSON that a model wrote, from the brace at `start`. Accepts a cut-off text, extra or missing commas, and
  * unescaped line breaks and quotes inside strings. Never throws.
  */
-export function readLooseJson(text: string, start: number): LooseJson {
+export function parseJsonTolerantly(text: string, start: number): TolerantJsonResult {
   const reader = new LooseReader(text, start);
   const value = reader.readValue("", 0);
   return { value, isClosed: !reader.hasRunOut, openAt: reader.openAt };

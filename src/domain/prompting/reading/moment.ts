@@ -1,5 +1,5 @@
 /** The time and place of writing. Without them, a model cannot resolve "next Friday". */
-export interface Moment {
+export interface PromptTime {
   readonly now: Date;
   /** An IANA name, such as "Europe/Berlin". */
   readonly timeZone: string;
@@ -19,7 +19,7 @@ const DAY_AND_TIME = {
 } as const;
 
 /** For example "Tuesday, November 24, 2026 at 14:39 GMT+01:00, Europe/Berlin, locale de-DE". */
-export function momentInWords({ now, timeZone, locale }: Moment): string {
+export function formatPromptTime({ now, timeZone, locale }: PromptTime): string {
   const told = new Intl.DateTimeFormat("en-US", { ...DAY_AND_TIME, timeZone }).format(now);
   return [told, timeZone, ...(locale === null ? [] : [`locale ${locale}`])].join(", ");
 }

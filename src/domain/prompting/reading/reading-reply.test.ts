@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readReply } from "./reading-reply.ts";
+import { parseRewriteReply } from "./reading-reply.ts";
 
 const whole = JSON.stringify({
   task: { kind: "writing", effort: 1, needs: [] },
@@ -11,18 +11,25 @@ const whole = JSON.stringify({
 });
 
 test("a reply ends with a name for the conversation; the rewrite is whole long before it", () => {
-  expect(readReply(whole)).toMatchObject({ name: "Open day at the gym", isWhole: true });
-  const early = readReply(whole.slice(0, whole.indexOf('"added"')));
+  expect(parseRewriteReply(whole)).toMatchObject({ name: "Open day at the gym", isWhole: true });
+  const early = parseRewriteReply(whole.slice(0, whole.indexOf('"added"')));
   expect(early).toMatchObject({ name: null, isRewriteWhole: true });
 });
 
 test("half a name is none", () => {
   for (let end = whole.indexOf('"name"'); end < whole.length - 2; end += 1)
-    expect([end, readReply(whole.slice(0, end))?.name ?? null]).toEqual([end, null]);
+    expect([end, parseRewriteReply(whole.slice(0, end))?.name ?? null]).toEqual([end, null]);
 });
 
 test("a reply of before names is read as it was, and a name that is no text counts for nothing", () => {
   const { name: _, ...before } = JSON.parse(whole);
-  expect(readReply(JSON.stringify(before))).toMatchObject({ rewrite: before.rewrite, isWhole: true, name: null });
-  expect(readReply(JSON.stringify({ ...before, name: ["x"] }))).toMatchObject({ rewrite: before.rewrite, name: null });
+  expect(parseRewriteReply(JSON.stringify(before))).toMatchObject({
+    rewrite: before.rewrite,
+    isWhole: true,
+    name: null,
+  });
+  expect(parseRewriteReply(JSON.stringify({ ...before, name: ["x"] }))).toMatchObject({
+    rewrite: before.rewrite,
+    name: null,
+  });
 });

@@ -1,13 +1,13 @@
 import { conversationNameFromModel } from "../../conversations/conversation-name.ts";
 import { TASK_KINDS, TASK_NEEDS, type Task } from "../../routing/task.ts";
 import { ADDITION_TOPICS, type AdditionTopic } from "../improvement.ts";
-import { readLooseJson } from "./loose-json.ts";
+import { parseJsonTolerantly } from "./loose-json.ts";
 
 /**
  * One entry of the account. `from`: exact words of the prompt, the conversation or the profile. `to`: the matching
  * words of the rewrite.
  */
-export interface AccountEntry {
+export interface WordMapping {
   readonly from: string;
   readonly to: string;
 }
@@ -25,13 +25,13 @@ export interface ReplyQuestion {
 }
 
 /** A model's reply. Its shape is checked, its content is not. */
-export interface ReadingReply {
+export interface RewriteReply {
   readonly task: Task | null;
   /** The part of the rewritten prompt received so far. Empty: the model sees nothing to improve. */
   readonly rewrite: string;
   /** The rewritten text is complete. The account may still be missing. */
   readonly isRewriteWhole: boolean;
-  readonly account: readonly AccountEntry[];
+  readonly account: readonly WordMapping[];
   readonly added: readonly Addition[];
   readonly questions: readonly ReplyQuestion[];
   /** A name for the conversation that starts with this prompt; null: none, or not complete yet. */
@@ -53,16 +53,16 @@ const OBJECT_START = /\{\s*(?:$|["'“]?[\p{L}_]|\})/u;
  * Reads a reply, or the part received so far. The JSON may be inside a code fence or follow other text, and may be cut
  * off anywhere. Returns null if there is nothing to read yet, or if the text is not such a reply. Never throws.
  */
-export function readReply(said: string): ReadingReply | null {
+export function parseRewriteReply(said: string): RewriteReply | null {
   const text = said.slice(0, REPLY_LENGTH_MAX).replace(THINKING, "");
   const start = OBJECT_START.exec(text)?.index;
   if (start === undefined) return null;
-  const { value, isClosed, openAt } = readLooseJson(text, start);
+  const { value, isClosed, openAt } = parseJsonTolerantly(text, start);
   return isRecord(value) ? readingOf(value, { isClosed, openAt }) : null;
 }
 
 /** Like `readReply`, for a reply that is already parsed. */
-export function toReadingReply(value: unknown): ReadingReply | null {
+export function toRewriteReply(value: unknown): RewriteReply | null {
   return isRecord(value) ? readingOf(value, { isClosed: true, openAt: null }) : null;
 }
 
@@ -107,7 +107,7 @@ function taskFrom(value: unknown): Task | null {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-function accountFrom({ from, to }: Entries): AccountEntry[] {
+function accountFrom({ from, to }: Entries): WordMapping[] {
   const entry = { from: textOf(from), to: textOf(to) };
   return entry.from === "" || entry.to === "" ? [] : [entry];
 }

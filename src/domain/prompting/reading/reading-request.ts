@@ -3,14 +3,14 @@ import { estimateTokens } from "../../text/tokens.ts";
 import type { AnsweredQuestion } from "../improvement.ts";
 import type { ModelRequest } from "../model/model-request.ts";
 import type { RewriterPreferences } from "../rewriter-preferences.ts";
-import { foldMaterial } from "./fold-material.ts";
-import { type Moment, momentInWords } from "./moment.ts";
+import { replaceMaterialWithPlaceholders } from "./fold-material.ts";
+import { formatPromptTime, type PromptTime } from "./moment.ts";
 import {
-  BRIEF_INSTRUCTION,
+  FAST_REWRITE_INSTRUCTION,
   FORCED_REWRITE_INSTRUCTION,
-  READING_INSTRUCTION,
-  READING_SCHEMA,
   REMOVED_ADDITIONS_INSTRUCTION,
+  REWRITE_INSTRUCTION,
+  REWRITE_REPLY_SCHEMA,
   retryInstruction,
   STRUCTURE_INSTRUCTION,
 } from "./reading-instruction.ts";
@@ -27,11 +27,11 @@ export interface KnownContext {
 
 export const NO_CONTEXT: KnownContext = { preferences: {}, habits: [], turns: [], files: [] };
 
-export interface ReadingInput {
+export interface RewriteRequestInput {
   readonly prompt: string;
   readonly level: OptimizerLevel;
   readonly known: KnownContext;
-  readonly moment: Moment;
+  readonly moment: PromptTime;
   readonly answered?: readonly AnsweredQuestion[] | undefined;
   /** Additions that the user removed from an earlier rewrite. */
   readonly takenOut?: readonly string[] | undefined;
@@ -58,10 +58,10 @@ const ACCOUNT_TOKENS_PER_REWRITE_TOKEN = 2;
  * `data` contains all text that users, files and models wrote. `instruction` contains only text by Redraft, and the
  * user's `lost` words as a JSON list.
  */
-export function buildReadingRequest(input: ReadingInput): ModelRequest {
+export function buildRewriteRequest(input: RewriteRequestInput): ModelRequest {
   const { prompt, level, known, moment, isInsisting = false } = input;
   const { answered = [], takenOut = [], settled = [], lost = [] } = input;
-  const folded = foldMaterial(prompt);
+  const folded = replaceMaterialWithPlaceholders(prompt);
   const about = aboutPerson(known);
   const rewriteTokens = Math.max(
     REWRITE_TOKENS_MIN[level],
@@ -69,8 +69,8 @@ export function buildReadingRequest(input: ReadingInput): ModelRequest {
   );
   return {
     instruction: [
-      READING_INSTRUCTION,
-      ...(level === "lite" ? [BRIEF_INSTRUCTION] : []),
+      REWRITE_INSTRUCTION,
+      ...(level === "lite" ? [FAST_REWRITE_INSTRUCTION] : []),
       ...(isInsisting ? [FORCED_REWRITE_INSTRUCTION] : []),
       ...(known.preferences.advancedPrompting === true ? [STRUCTURE_INSTRUCTION] : []),
       ...(takenOut.length > 0 ? [REMOVED_ADDITIONS_INSTRUCTION] : []),
@@ -78,7 +78,7 @@ export function buildReadingRequest(input: ReadingInput): ModelRequest {
     ].join("\n"),
     data: JSON.stringify({
       prompt: folded.text,
-      today: momentInWords(moment),
+      today: formatPromptTime(moment),
       ...(folded.pieces.length > 0 && { material: folded.pieces.map(({ token, outline }) => ({ token, outline })) }),
       ...(answered.length > 0 && { answers: answered }),
       ...(takenOut.length > 0 && { takenOut }),
@@ -89,7 +89,7 @@ export function buildReadingRequest(input: ReadingInput): ModelRequest {
       }),
       ...(settled.length > 0 && { settled }),
     }),
-    format: { name: "read_prompt", schema: READING_SCHEMA },
+    format: { name: "read_prompt", schema: REWRITE_REPLY_SCHEMA },
     outputTokensMax: rewriteTokens * (1 + ACCOUNT_TOKENS_PER_REWRITE_TOKEN) + BESIDE_TOKENS,
   };
 }

@@ -6,7 +6,7 @@ const JOINT = /^[.\s]*/;
 /** Replaces each rejected change with the user's original words. */
 export function removeRejectedChanges(hunks: readonly DiffHunk[], rejected: ReadonlySet<number>): DiffHunk[] {
   return mergeKeptHunks(
-    carrySeparatorsOver(hunks, rejected).map((hunk, index) =>
+    moveSeparatorsToNextAddition(hunks, rejected).map((hunk, index) =>
       hunk.kind === "changed" && rejected.has(index) ? { kind: "kept", text: hunk.removed } : hunk,
     ),
   );
@@ -16,7 +16,7 @@ export function removeRejectedChanges(hunks: readonly DiffHunk[], rejected: Read
  * Adjusts the hunks (kept and changed parts) so that the text reads well without the rejected changes. If an added
  * sentence is rejected, the next addition at the same position gets the separator (joint) of that sentence.
  */
-export function carrySeparatorsOver(hunks: readonly DiffHunk[], rejected: ReadonlySet<number>): DiffHunk[] {
+export function moveSeparatorsToNextAddition(hunks: readonly DiffHunk[], rejected: ReadonlySet<number>): DiffHunk[] {
   let joint: string | null = null;
   return hunks.map((hunk, index) => {
     if (hunk.kind === "kept" || hunk.removed !== "") {

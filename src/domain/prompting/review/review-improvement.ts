@@ -1,4 +1,4 @@
-import { changeReasonsOf, explanationOf } from "../explain-improvement.ts";
+import { changeReasonsOf, explainImprovement } from "../explain-improvement.ts";
 import type { DiffHunk, Improvement } from "../improvement.ts";
 import { scorePrompt } from "../rubric/score-prompt.ts";
 import { improvedTextOf, originalTextOf } from "../texts-of-hunks.ts";
@@ -57,7 +57,7 @@ function withHunks(improvement: Improvement, hunks: readonly DiffHunk[]): Improv
     improvedPrompt,
     changed,
     reasons: changeReasonsOf(hunks),
-    explanation: changed || !improvement.changed ? explanationOf(hunks, improvement.questions.length) : KEPT_OWN,
+    explanation: changed || !improvement.changed ? explainImprovement(hunks, improvement.questions.length) : KEPT_OWN,
     improvedScores: changed ? scorePrompt(improvedPrompt, { hasMaterial: false }).scores : improvement.scores,
   };
 }

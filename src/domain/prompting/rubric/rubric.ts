@@ -1,7 +1,7 @@
-import type { Scores } from "../improvement.ts";
+import type { PromptScores } from "../improvement.ts";
 
 export interface RubricCheck {
-  readonly dimension: keyof Scores;
+  readonly dimension: keyof PromptScores;
   readonly praise: string;
   /** Shown when the prompt fails. A user who adds words like those in quotes passes the check. */
   readonly advice: string;

@@ -1,4 +1,4 @@
-import type { Scores } from "../improvement.ts";
+import type { PromptScores } from "../improvement.ts";
 import { isCommonWord } from "../words/dictionary.ts";
 import { containsPhrase, splitPhrases } from "../words/prompt-phrases.ts";
 import { type ParsedPrompt, parsePrompt } from "./parse-prompt.ts";
@@ -15,7 +15,7 @@ interface CheckResult {
 export interface PromptScore {
   /** Ten checks, always in the same order. */
   readonly checks: readonly CheckResult[];
-  readonly scores: Scores;
+  readonly scores: PromptScores;
   /** The mean of the three scores, from 0 to 100. */
   readonly overall: number;
 }
@@ -81,7 +81,7 @@ function resultsOf(view: ParsedPrompt, hasMaterial: boolean, goesOn: boolean): R
 const sentenceOf = (id: RubricCheckId, passed: boolean | null): string =>
   passed === null ? "" : RUBRIC[id][passed ? "praise" : "advice"];
 
-function meanOf(checks: readonly CheckResult[], dimension: keyof Scores): number {
+function meanOf(checks: readonly CheckResult[], dimension: keyof PromptScores): number {
   const counted = checks.filter(({ id, passed }) => RUBRIC[id].dimension === dimension && passed !== null);
   if (counted.length === 0) return UNSEEN;
   return rounded((10 * counted.filter(({ passed }) => passed).length) / counted.length);

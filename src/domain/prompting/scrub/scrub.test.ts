@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { WITH_PEOPLE, WITHOUT_PEOPLE } from "#support/prompts/anonymize-table.ts";
 import { PERSONAL_PATTERNS } from "./personal-patterns.ts";
-import { findPersonalData, scrub } from "./scrub.ts";
+import { findPersonalData, maskPersonalData } from "./scrub.ts";
 import { textToEmbed } from "./text-to-embed.ts";
 
 test.each([
@@ -27,13 +27,13 @@ test.each([
   ["invoice INV-2024/003817 is open", "invoice <ID> is open"],
   ["his number is 48213", "his number is <ID>"],
 ])("data with a form of its own is hidden: %s", (text, scrubbed) => {
-  expect(scrub(text)).toBe(scrubbed);
+  expect(maskPersonalData(text)).toBe(scrubbed);
 });
 
 test("people of many cultures are hidden, with and without capitals", () => {
   const isLeft = (prompt: string, name: string): boolean => {
     const words = new Set(
-      scrub(prompt)
+      maskPersonalData(prompt)
         .toLowerCase()
         .match(/\p{L}+/gu),
     );
@@ -48,13 +48,13 @@ test("people of many cultures are hidden, with and without capitals", () => {
 test.each(["Grant asked for an offer.", "Rose, our accountant, is ill.", "ask frank about it", "MAIL JOHN SMITH"])(
   "a name that is a word too is hidden: %s",
   (text) => {
-    expect(scrub(text)).toContain("<NAME>");
+    expect(maskPersonalData(text)).toContain("<NAME>");
   },
 );
 
 test("what a prompt wants is still there: of prompts from work most words are left", () => {
   const counted = WITHOUT_PEOPLE.map((prompt) => {
-    const left = scrub(prompt).replaceAll(/<[A-Z_]+>/g, "");
+    const left = maskPersonalData(prompt).replaceAll(/<[A-Z_]+>/g, "");
     return [prompt, left].map((text) => text.match(/\p{L}+/gu)?.length ?? 0);
   });
   const sumOf = (at: number): number => counted.reduce((sum, row) => sum + (row[at] ?? 0), 0);
@@ -67,7 +67,7 @@ test.each([
   "write a blog post of 500 words about healthy food",
   "plan a 30-minute talk for the 3rd time, 12pm, in 2027",
 ])("nothing is personal in: %s", (text) => {
-  expect(scrub(text)).toBe(text);
+  expect(maskPersonalData(text)).toBe(text);
 });
 
 test("spans come in order, never overlap, cut no character, and the text is the input with each replaced", () => {
@@ -99,7 +99,7 @@ test("spans come in order, never overlap, cut no character, and the text is the 
         rebuilt += `${text.slice(position, start)}<${type}>`;
         position = end;
       }
-      expect(scrub(text)).toBe(rebuilt + text.slice(position));
+      expect(maskPersonalData(text)).toBe(rebuilt + text.slice(position));
     }),
   );
 });
@@ -107,7 +107,7 @@ test("spans come in order, never overlap, cut no character, and the text is the 
 test("a capital inside a sentence never stays", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Z][a-z]{1,12}$/), (name) => {
-      expect(scrub(`please ask ${name} now`)).toBe("please ask <NAME> now");
+      expect(maskPersonalData(`please ask ${name} now`)).toBe("please ask <NAME> now");
     }),
   );
 });
@@ -115,7 +115,7 @@ test("a capital inside a sentence never stays", () => {
 test("of words in small letters that are in no dictionary hardly one stays", () => {
   const words = fc.sample(fc.stringMatching(/^[a-z]{5,9}$/), { numRuns: 1_000, seed: 7 });
   // The dictionary is a Bloom filter: it takes a strange word now and then for its own.
-  expect(words.filter((word) => scrub(`please ask ${word} now`).includes(word)).length).toBeLessThan(50);
+  expect(words.filter((word) => maskPersonalData(`please ask ${word} now`).includes(word)).length).toBeLessThan(50);
 });
 
 test("a prompt of which hardly a word is left is not embedded", () => {
@@ -148,7 +148,7 @@ test.each([
   const msFor = (length: number): number => {
     const text = repeated.repeat(length / repeated.length);
     const begun = process.cpuUsage();
-    scrub(text);
+    maskPersonalData(text);
     return process.cpuUsage(begun).user / 1000;
   };
   msFor(1_000);

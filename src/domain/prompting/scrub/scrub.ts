@@ -21,7 +21,7 @@ const BEFORE_WORD = 6;
  * capital letter or is not in the dictionary. It hides too much rather than too little. The vector of the remaining
  * text is less exact, but it identifies no person.
  */
-export function scrub(text: string): string {
+export function maskPersonalData(text: string): string {
   let position = 0;
   let scrubbed = "";
   for (const { start, end, type } of findPersonalData(text)) {

@@ -1,4 +1,4 @@
-import { scrub } from "./scrub.ts";
+import { maskPersonalData } from "./scrub.ts";
 
 /** Embedders read only the first one or two hundred words. */
 const READ_CHARACTERS_MAX = 4_000;
@@ -16,7 +16,7 @@ export function textToEmbed(text: string): string | null {
   // Drops a cut-off word at the end, because scrubbing would not recognise half a name.
   const read =
     text.length <= READ_CHARACTERS_MAX ? text : text.slice(0, READ_CHARACTERS_MAX).replace(/\S{1,200}$/u, "");
-  const scrubbed = scrub(read);
+  const scrubbed = maskPersonalData(read);
   const left = scrubbed.replace(/<[A-Z_]{2,20}>/g, " ").match(/\p{L}{2,}/gu) ?? [];
   return left.length < WORDS_LEFT_MIN ? null : scrubbed;
 }

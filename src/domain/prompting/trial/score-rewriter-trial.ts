@@ -1,5 +1,5 @@
 import { checkFacts, isFaithful } from "../facts/check-facts.ts";
-import { readReply } from "../reading/reading-reply.ts";
+import { parseRewriteReply } from "../reading/reading-reply.ts";
 import { REWRITER_TRIAL_PROMPTS } from "./trial-prompts.ts";
 
 export interface RewriterTrialScore {
@@ -16,7 +16,7 @@ const REWRITTEN_SHARE_MIN = 0.5;
 /** `said`: the model's reply to each of `REWRITER_TRIAL_PROMPTS`, in order; null: no reply. */
 export function scoreRewriterTrial(said: readonly (string | null)[], today: string): RewriterTrialScore {
   const judged = REWRITER_TRIAL_PROMPTS.map((prompt, index) => {
-    const reading = readReply(said[index] ?? "");
+    const reading = parseRewriteReply(said[index] ?? "");
     if (reading?.isRewriteWhole !== true) return { isKept: false, isRewritten: false };
     if (reading.rewrite === "") return { isKept: true, isRewritten: false };
     const found = checkFacts({ prompt, reading, own: [], answers: [], foreign: [], today });

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { closenessOf, cosineOf, packVector } from "#domain/memory/prompt-vector.ts";
 import { openEmbedder } from "./open-embedder.ts";
-import { EMBEDDER_RECIPE } from "./recipe.ts";
+import { EMBEDDER_MANIFEST } from "./recipe.ts";
 
 const directory = process.env.EMBEDDED_MODEL_TEST_DIR ?? "data";
-const isThere = existsSync(join(directory, "embedder", EMBEDDER_RECIPE.folder));
+const isThere = existsSync(join(directory, "embedder", EMBEDDER_MANIFEST.folder));
 const log = { info() {}, warn() {} };
 
 /** Each pair is the same wish in different words, after personal data was replaced by placeholders. */

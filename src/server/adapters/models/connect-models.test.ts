@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { withProviderIds } from "#domain/catalogue/catalogue.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
-import { buildReadingRequest, NO_CONTEXT } from "#domain/prompting/reading/reading-request.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { buildRewriteRequest, NO_CONTEXT } from "#domain/prompting/reading/reading-request.ts";
 import type { ProviderConfig } from "#server/config.ts";
 import { type AnswerPiece, ProviderError } from "#server/ports/language-model.ts";
 import { readConfig } from "#server/settings/read-config.ts";
@@ -12,7 +12,7 @@ import { helpfulAnswer } from "#support/providers/helpful-answer.ts";
 import { LEAK_CANARY, type Script, type Trouble } from "#support/providers/script.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
 import { type ConnectedModels, connectModels } from "./connect-models.ts";
-import { createAnthropicWriters, createGoogleWriters, createOpenaiWriters } from "./connect-provider.ts";
+import { createAnthropicModelFactory, createGoogleModelFactory, createOpenaiModelFactory } from "./connect-provider.ts";
 import type { TimeLimits } from "./time-limits.ts";
 
 /** Only tests of time limits set short limits. On a busy machine, an answer is sometimes delayed by half a second. */
@@ -57,7 +57,7 @@ function connect(config: ProviderConfig, localPorts: readonly number[] | null = 
   const keep = (fields: object, message: string) => void logged.push(JSON.stringify(fields) + message);
   return connectModels({
     providers: config,
-    catalogue: { current: () => withProviderIds(SHIPPED_CATALOGUE, config.modelIds), servers: () => [] },
+    catalogue: { current: () => withProviderIds(BUILT_IN_CATALOGUE, config.modelIds), servers: () => [] },
     embedded: null,
     log: { debug: () => undefined, info: keep, warn: keep },
     now: () => nowMs,
@@ -69,7 +69,7 @@ function connect(config: ProviderConfig, localPorts: readonly number[] | null = 
 
 /** The model's catalogue entry: as offered now, or else as shipped. */
 function entry(name: ModelName) {
-  const known = models.offers().find((offer) => offer.entry.name === name)?.entry ?? SHIPPED_CATALOGUE.get(name);
+  const known = models.offers().find((offer) => offer.entry.name === name)?.entry ?? BUILT_IN_CATALOGUE.get(name);
   if (known === undefined) throw new Error(`${name} is not in the catalogue`);
   return known;
 }
@@ -331,7 +331,7 @@ test("a provider that nobody can reach is spared at once, whoever asks", async (
   expect(isReady("gpt-4o")).toBe(false);
 });
 
-const REWRITE = buildReadingRequest({
+const REWRITE = buildRewriteRequest({
   prompt: "What is the capital of France?",
   level: "full",
   known: NO_CONTEXT,
@@ -568,9 +568,9 @@ test("whatever else listens on a usual port is not taken for a model server", as
 test("the scripted providers also answer in one piece, as the real ones do", async () => {
   const settings = (baseUrl: string) => ({ apiKey: "demo", baseUrl, fetch });
   const wires = [
-    createOpenaiWriters(settings(providers.openaiUrl))("gpt-4o"),
-    createAnthropicWriters(settings(providers.anthropicUrl))("claude-opus-4-5"),
-    createGoogleWriters(settings(providers.googleUrl))("gemini-2.5-pro"),
+    createOpenaiModelFactory(settings(providers.openaiUrl))("gpt-4o"),
+    createAnthropicModelFactory(settings(providers.anthropicUrl))("claude-opus-4-5"),
+    createGoogleModelFactory(settings(providers.googleUrl))("gemini-2.5-pro"),
   ];
   for (const wire of wires) {
     const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "Hi" }] }];

@@ -10,7 +10,7 @@ import type {
   ModelOffer,
   ProviderError,
 } from "#server/ports/language-model.ts";
-import type { ModelCatalogue, ModelListReader, SetAsideModel } from "#server/ports/model-catalogue.ts";
+import type { ExcludedModel, ModelCatalogue, ModelListReader } from "#server/ports/model-catalogue.ts";
 import { AddedServerConnections } from "./added-servers.ts";
 import { connectCompatibleServer, connectKeyedProvider, connectKeyedProviders } from "./connect-provider.ts";
 import type { Connection } from "./connection.ts";
@@ -21,7 +21,7 @@ import { SetAsideRegistry } from "./models-set-aside.ts";
 import { fillServedModel, type OperatorModelServer, openOperatorModelServer } from "./operator-model-server.ts";
 import { openProviderConnections, type ProviderConnections } from "./provider-connections.ts";
 import { ProviderFailures } from "./provider-failures.ts";
-import { type ModelListSource, readModelList, tryKey } from "./read-model-list.ts";
+import { type ModelListSource, readModelList, testApiKey } from "./read-model-list.ts";
 import { learnRefusedParameters } from "./refused-parameters.ts";
 import { streamAnswer } from "./stream-answer.ts";
 import { openStream } from "./streams/provider-stream.ts";
@@ -132,7 +132,7 @@ function listSources(own: OperatorModelServer, providers: ProviderConfig, catalo
   return collectListSources(providers, compatible, catalogue.servers());
 }
 
-function logSetAside(models: readonly SetAsideModel[], log: ModelLog): void {
+function logSetAside(models: readonly ExcludedModel[], log: ModelLog): void {
   for (const { model, reason, successor } of models)
     log.warn({ model, reason, successor }, "a model is set aside: its provider does not have it");
 }
@@ -201,7 +201,7 @@ async function checkKey(
 ): ReturnType<ModelListReader["checkKey"]> {
   if (providers[provider] !== null) return { kind: "configured" };
   const source = keyedSource(provider, { apiKey, baseUrl: providers.addresses?.[provider] ?? null });
-  const kind = await tryKey(source, fetch, AbortSignal.timeout(LOOK_MS));
+  const kind = await testApiKey(source, fetch, AbortSignal.timeout(LOOK_MS));
   return kind === "works" ? { kind, baseUrl: source.baseUrl } : { kind };
 }
 
@@ -232,7 +232,7 @@ function noteFailure(
   onModelNotFound?.(model);
 }
 
-function asideByCalls(catalogue: ModelCatalogue, refused: SetAsideRegistry): SetAsideModel[] {
+function asideByCalls(catalogue: ModelCatalogue, refused: SetAsideRegistry): ExcludedModel[] {
   const entries = catalogue.current();
   return refused.among([...entries.keys()]).flatMap(({ model, reason }) => {
     const entry = entries.get(model);

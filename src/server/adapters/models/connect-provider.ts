@@ -11,20 +11,20 @@ import type { Connection } from "./connection.ts";
 import { anthropicReader } from "./streams/anthropic-reader.ts";
 import { chatCompletionsReader } from "./streams/chat-completions-reader.ts";
 import { googleReader } from "./streams/google-reader.ts";
-import { captureRequestFetch, type WrittenRequest } from "./streams/write-request.ts";
+import { captureRequestFetch, type ProviderRequest } from "./streams/write-request.ts";
 import { versionedUrl } from "./versioned-url.ts";
 
 const WIRES = {
-  openai: { newWriter: createOpenaiWriters, newReader: chatCompletionsReader },
+  openai: { newWriter: createOpenaiModelFactory, newReader: chatCompletionsReader },
   anthropic: {
-    newWriter: createAnthropicWriters,
-    newReader: (written: WrittenRequest) => anthropicReader({ answersByTool: hasTools(written) }),
+    newWriter: createAnthropicModelFactory,
+    newReader: (written: ProviderRequest) => anthropicReader({ answersByTool: hasTools(written) }),
   },
-  google: { newWriter: createGoogleWriters, newReader: googleReader },
+  google: { newWriter: createGoogleModelFactory, newReader: googleReader },
 };
 
 /** True if the body has a tool. We send no tools, so the provider package added it, to request JSON. */
-const hasTools = ({ body }: WrittenRequest): boolean =>
+const hasTools = ({ body }: ProviderRequest): boolean =>
   body.includes('"tools":') && "tools" in (JSON.parse(body) as object);
 
 export function connectKeyedProviders(providers: ProviderConfig, now: () => number): Connection[] {
@@ -83,7 +83,7 @@ function compatibleWire(settings: {
   });
 }
 
-export function createAnthropicWriters(settings: WireSettings): (modelId: string) => LanguageModelV4 {
+export function createAnthropicModelFactory(settings: WireSettings): (modelId: string) => LanguageModelV4 {
   return createAnthropic({
     apiKey: settings.apiKey,
     baseURL: versionedUrl(settings.baseUrl, "https://api.anthropic.com/v1"),
@@ -91,7 +91,7 @@ export function createAnthropicWriters(settings: WireSettings): (modelId: string
   });
 }
 
-export function createGoogleWriters(settings: WireSettings): (modelId: string) => LanguageModelV4 {
+export function createGoogleModelFactory(settings: WireSettings): (modelId: string) => LanguageModelV4 {
   return createGoogle({
     apiKey: settings.apiKey,
     baseURL: versionedUrl(settings.baseUrl, "https://generativelanguage.googleapis.com/v1beta"),
@@ -100,7 +100,7 @@ export function createGoogleWriters(settings: WireSettings): (modelId: string) =
 }
 
 /** Uses chat completions, because gateways support them but not OpenAI's newer API. */
-export function createOpenaiWriters(settings: WireSettings): (modelId: string) => LanguageModelV4 {
+export function createOpenaiModelFactory(settings: WireSettings): (modelId: string) => LanguageModelV4 {
   const provider = createOpenAI({
     apiKey: settings.apiKey,
     baseURL: versionedUrl(settings.baseUrl, "https://api.openai.com/v1"),

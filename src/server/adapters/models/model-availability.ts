@@ -6,7 +6,7 @@ import {
   mergeListedModel,
 } from "#domain/catalogue/listed-model.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import type { ModelCatalogue, SetAsideModel } from "#server/ports/model-catalogue.ts";
+import type { ExcludedModel, ModelCatalogue } from "#server/ports/model-catalogue.ts";
 import type { ModelLists } from "./model-lists.ts";
 
 interface Standing {
@@ -54,7 +54,7 @@ export function createAvailabilityLookup({
     known.set(entry, standing);
     return standing;
   };
-  const setAside = (): SetAsideModel[] =>
+  const setAside = (): ExcludedModel[] =>
     [...catalogue.current().values()].flatMap((shipped) => {
       const { entry, setAside: reason } = of(shipped);
       if (reason === null || !entry.isOn) return [];
@@ -66,7 +66,7 @@ export function createAvailabilityLookup({
     of,
     setAside,
     /** The models set aside since the last call of this function. */
-    newlySetAside(): SetAsideModel[] {
+    newlySetAside(): ExcludedModel[] {
       const all = setAside();
       const fresh = all.filter(({ model }) => !told.has(model));
       told = new Set(all.map(({ model }) => model));

@@ -1,8 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { applyChanges, type ChangesByModelName, type ModelServer } from "#domain/catalogue/catalogue-changes.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import {
+  applyCatalogueChanges,
+  type ChangesByModelName,
+  type ModelServer,
+} from "#domain/catalogue/catalogue-changes.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { readConfig } from "#server/settings/read-config.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
 import { type ConnectedModels, connectModels } from "./connect-models.ts";
@@ -32,7 +36,7 @@ async function connect(environment: Readonly<Record<string, string>> = providers
   const keep = (fields: object, message: string) => void logged.push(`${JSON.stringify(fields)} ${message}`);
   models = await connectModels({
     providers: readConfig(environment).providers,
-    catalogue: { current: () => applyChanges(SHIPPED_CATALOGUE, changes), servers: () => servers },
+    catalogue: { current: () => applyCatalogueChanges(BUILT_IN_CATALOGUE, changes), servers: () => servers },
     embedded: null,
     log: { debug: () => undefined, info: keep, warn: keep },
     now: () => nowMs,
@@ -100,7 +104,7 @@ test("windows and limits that vendors report go before the file's", async () => 
   const of = (name: string) => models?.offers().find(({ entry }) => entry.name === name)?.entry;
   expect(of("claude-sonnet")).toMatchObject({ contextTokens: 400_000, outputTokensMax: 64_000 });
   expect(of("gemini-2.5-pro")).toMatchObject({ contextTokens: 500_000, outputTokensMax: 32_768 });
-  expect(of("gemini-flash-lite")?.contextTokens).toBe(SHIPPED_CATALOGUE.get("gemini-flash-lite")?.contextTokens);
+  expect(of("gemini-flash-lite")?.contextTokens).toBe(BUILT_IN_CATALOGUE.get("gemini-flash-lite")?.contextTokens);
 });
 
 test("a provider whose list cannot be read, or lists something else, keeps its models", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { readConfig } from "#server/settings/read-config.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
 import { type ConnectedModels, connectModels } from "./connect-models.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const server = { COMPATIBLE_BASE_URL: providers.openaiUrl, COMPATIBLE_MODEL: "llava" };
   models = await connectModels({
     providers: readConfig({ ...providers.environment, ...server }).providers,
-    catalogue: { current: () => SHIPPED_CATALOGUE, servers: () => [] },
+    catalogue: { current: () => BUILT_IN_CATALOGUE, servers: () => [] },
     embedded: null,
     log: { debug: () => undefined, info: () => undefined, warn: () => undefined },
     discoverLocal: false,

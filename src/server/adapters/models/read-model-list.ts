@@ -86,7 +86,7 @@ export async function readModelList(
 const KEY_REFUSALS = [400, 401, 403];
 
 /** Tests whether a provider accepts a key by reading its list of models, which costs nothing. */
-export async function tryKey(
+export async function testApiKey(
   source: ModelListSource,
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,

@@ -3,9 +3,9 @@ import type { EvidenceSource } from "#domain/catalogue/evidence.ts";
 import type { ModelBenchmarkScores } from "#domain/catalogue/grade-models-by-benchmarks.ts";
 
 /** Sources of benchmark figures. The operator needs an API key for each. */
-export type FiguresSource = "artificial-analysis" | "openrouter";
+export type BenchmarkSource = "artificial-analysis" | "openrouter";
 
-const FIGURES_URLS: Readonly<Record<FiguresSource, string>> = {
+const FIGURES_URLS: Readonly<Record<BenchmarkSource, string>> = {
   "artificial-analysis": "https://artificialanalysis.ai/api/v2",
   openrouter: "https://openrouter.ai/api/v1",
 };
@@ -30,23 +30,23 @@ const openRouterPage = z.object({
   meta: z.object({ as_of: z.string() }),
 });
 
-export interface PublicFigures {
+export interface PublicBenchmarks {
   readonly figures: readonly ModelBenchmarkScores[];
   readonly source: EvidenceSource;
 }
 
 /** Reads a source in its documented format. Error messages are for the site's operator and never contain the key. */
-export async function readPublicFigures(
-  from: FiguresSource,
+export async function readPublicBenchmarks(
+  from: BenchmarkSource,
   key: string,
   now: Date,
   baseUrl: string = FIGURES_URLS[from],
-): Promise<PublicFigures> {
+): Promise<PublicBenchmarks> {
   return from === "openrouter" ? await readOpenRouter(baseUrl, key) : await readArtificialAnalysis(baseUrl, key, now);
 }
 
 /** https://artificialanalysis.ai/data-api/docs: a list of models in pages; the key is in the header x-api-key. */
-async function readArtificialAnalysis(baseUrl: string, key: string, now: Date): Promise<PublicFigures> {
+async function readArtificialAnalysis(baseUrl: string, key: string, now: Date): Promise<PublicBenchmarks> {
   const figures: ModelBenchmarkScores[] = [];
   for (let page = 1; page <= PAGES_MAX; page += 1) {
     const address = `${baseUrl}/language/models/free?page=${page}`;
@@ -70,7 +70,7 @@ async function readArtificialAnalysis(baseUrl: string, key: string, now: Date): 
 }
 
 /** https://openrouter.ai/docs/api/api-reference/benchmarks: one list with its date. */
-async function readOpenRouter(baseUrl: string, key: string): Promise<PublicFigures> {
+async function readOpenRouter(baseUrl: string, key: string): Promise<PublicBenchmarks> {
   const address = `${baseUrl}/benchmarks?source=artificial-analysis`;
   const { data, meta } = await readJson(address, { authorization: `Bearer ${key}` }, openRouterPage);
   const source = {

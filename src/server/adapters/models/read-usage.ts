@@ -1,5 +1,5 @@
 import type { AnswerRequest, TokenUsage } from "#server/ports/language-model.ts";
-import type { CountedTokens } from "./streams/event-reader.ts";
+import type { RawTokenCounts } from "./streams/event-reader.ts";
 
 /** The largest possible input: four tokens per character, plus tokens that the provider adds. */
 const TOKENS_PER_CHARACTER_MAX = 4;
@@ -9,7 +9,7 @@ const OUTPUT_TOLERANCE = 2;
 const OUTPUT_TOKENS_ADDED_MAX = 1_000;
 
 /** The provider's counts; null: not reported, or impossible. */
-export function readUsage(counted: CountedTokens, request: AnswerRequest, hasText: boolean): TokenUsage | null {
+export function readUsage(counted: RawTokenCounts, request: AnswerRequest, hasText: boolean): TokenUsage | null {
   const { input: inputTokens, output: outputTokens } = counted;
   const { reasoning: reasoningTokens, cacheRead: cachedInputTokens, cacheWrite: cacheWriteTokens } = counted;
   if (!isCount(inputTokens, inputTokensMax(request)) || !isCount(outputTokens, outputTokensMax(request))) return null;

@@ -1,5 +1,5 @@
 import type { SendRequest } from "./stream-answer.ts";
-import type { WrittenRequest } from "./streams/write-request.ts";
+import type { ProviderRequest } from "./streams/write-request.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -174,7 +174,7 @@ export function learnRefusedParameters(
 }
 
 /** Returns the same request if no change applies. Most bodies are never parsed. */
-function changed(request: WrittenRequest, changes: readonly ParameterChange[]): WrittenRequest {
+function changed(request: ProviderRequest, changes: readonly ParameterChange[]): ProviderRequest {
   if (changes.length === 0) return request;
   const asked = JSON.parse(request.body) as Body;
   const body = changes.reduce((before, { apply }) => apply(before) ?? before, asked);

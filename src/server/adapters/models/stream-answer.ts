@@ -15,7 +15,7 @@ import { classifyErrorStatus, joinErrorCodes, parseRetryAfter, toProviderError }
 import { readUsage } from "./read-usage.ts";
 import { type ContentPiece, type EventReader, parseEvent, StreamError } from "./streams/event-reader.ts";
 import type { EventBatches, ProviderAnswer } from "./streams/provider-stream.ts";
-import { type WrittenRequest, writeRequest } from "./streams/write-request.ts";
+import { buildProviderRequest, type ProviderRequest } from "./streams/write-request.ts";
 import { ThinkTagParser } from "./think-tags.ts";
 import { thinkingOptions } from "./thinking-options.ts";
 import type { TimeLimits } from "./time-limits.ts";
@@ -23,12 +23,12 @@ import type { TimeLimits } from "./time-limits.ts";
 export interface ProviderProtocol {
   /** Writes the requests; see `captureRequestFetch`. */
   readonly writer: LanguageModelV4;
-  readonly newReader: (request: WrittenRequest) => EventReader;
+  readonly newReader: (request: ProviderRequest) => EventReader;
   /** True: the answer may contain thinking between tags, as some self-hosted servers send it. */
   readonly mayHaveThinkTags: boolean;
 }
 
-export type SendRequest = (request: WrittenRequest, signal: AbortSignal) => Promise<ProviderAnswer>;
+export type SendRequest = (request: ProviderRequest, signal: AbortSignal) => Promise<ProviderAnswer>;
 
 /** The abort reason. Without it, each call would create a new error with a stack trace that is never read. */
 const GIVEN_UP = "given up";
@@ -61,7 +61,7 @@ export async function* streamAnswer(input: {
   try {
     // Many providers do not report thinking, so it is reported here at the start.
     if (mayThink(request)) yield { kind: "thinking", text: "" };
-    const written = await writeRequest(wire.writer, callOptions(provider, wire.writer.modelId, request));
+    const written = await buildProviderRequest(wire.writer, callOptions(provider, wire.writer.modelId, request));
     const answer = await input.send(written, connection.signal);
     if (answer.kind === "refused") {
       const kind = classifyErrorStatus(answer.status, answer.said);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { catalogueOf, withProviderIds } from "#domain/catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import { COMPATIBLE_MODEL, type ModelName } from "#domain/catalogue/models.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import type { AnswerPiece, AnswerRequest, ProviderError } from "#server/ports/language-model.ts";
 import type { ModelCatalogue } from "#server/ports/model-catalogue.ts";
 import { readConfig } from "#server/settings/read-config.ts";
@@ -52,7 +52,7 @@ afterAll(() => providers.close());
  * `MODEL_ID_GPT_4O`.
  */
 function catalogueWith(ids: Readonly<Record<string, string>>): ModelCatalogue {
-  const own = SHIPPED_CATALOGUE.get(COMPATIBLE_MODEL);
+  const own = BUILT_IN_CATALOGUE.get(COMPATIBLE_MODEL);
   const entries = catalogueOf([...CATALOGUE_2025.values(), ...(own === undefined ? [] : [own])]);
   const catalogue = withProviderIds(entries, readConfig(ids).providers.modelIds);
   return { current: () => catalogue, servers: () => [] };

@@ -5,7 +5,7 @@ import { childEnvironment } from "../child-processes/child-environment.ts";
 const ERRORS_LENGTH_MAX = 20_000;
 
 /** The message is a sentence for users. */
-export class FetchProblem extends Error {
+export class PackageInstallError extends Error {
   override readonly name = "FetchProblem";
 }
 
@@ -26,7 +26,7 @@ const PROBLEMS: readonly (readonly [RegExp, (what: string) => string])[] = [
 ];
 
 /** null: no pattern matches. */
-export function describeFetchProblem(words: string, what: string): string | null {
+export function describePackageInstallError(words: string, what: string): string | null {
   const [, sentence] = PROBLEMS.find(([pattern]) => pattern.test(words)) ?? [];
   return sentence?.(what) ?? null;
 }
@@ -67,5 +67,6 @@ export async function installPackages(
     child.once("error", reject);
     child.once("close", resolve);
   });
-  if (code !== 0) throw new FetchProblem(describeFetchProblem(errors, what) ?? `npm could not install ${what}.`);
+  if (code !== 0)
+    throw new PackageInstallError(describePackageInstallError(errors, what) ?? `npm could not install ${what}.`);
 }

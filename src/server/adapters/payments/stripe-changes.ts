@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import type { PaidTier } from "#domain/plans/plans.ts";
-import { parseSoldPriceId } from "#domain/plans/sold-prices.ts";
+import { parsePlanPriceId } from "#domain/plans/sold-prices.ts";
 import type { Subscription } from "#domain/plans/subscriptions.ts";
 import type { ChargeOutcome, PaymentProvider } from "../../ports/payments.ts";
 import { ignoreStripeError, isUnknownCustomer } from "./stripe-errors.ts";
@@ -29,7 +29,7 @@ async function upgrade(
 ): Promise<ChargeOutcome> {
   await undoChange(stripe, subscription);
   const current = await stripe.subscriptions.retrieve(subscription.providerId);
-  if (parseSoldPriceId(subscriptionItemOf(current).price.lookup_key)?.plan === plan) return { kind: "paid" };
+  if (parsePlanPriceId(subscriptionItemOf(current).price.lookup_key)?.plan === plan) return { kind: "paid" };
   const { id } = subscriptionItemOf(current);
   const changed = await stripe.subscriptions
     .update(

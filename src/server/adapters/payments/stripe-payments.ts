@@ -17,7 +17,7 @@ import { stripePrices } from "./stripe-prices.ts";
 import {
   convertStripeSubscription,
   findNextPriceId,
-  LIVE_STATUSES,
+  ONGOING_SUBSCRIPTION_STATUSES,
   stripeIdOf,
   subscriptionItemOf,
 } from "./stripe-subscription.ts";
@@ -196,7 +196,9 @@ function stripeReads({
   return {
     async readSubscription(customerId) {
       const all = await subscriptionsOf(customerId);
-      const live = all.filter(({ status }) => LIVE_STATUSES.includes(status)).sort((a, b) => priceOf(b) - priceOf(a));
+      const live = all
+        .filter(({ status }) => ONGOING_SUBSCRIPTION_STATUSES.includes(status))
+        .sort((a, b) => priceOf(b) - priceOf(a));
       const [newest] = all.toSorted((a, b) => b.created - a.created);
       const found = live[0] ?? newest;
       if (found === undefined) return { current: null, doubles: [] };

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { PaidTier } from "#domain/plans/plans.ts";
-import { parseSoldPriceId, soldPriceId } from "#domain/plans/sold-prices.ts";
+import { parsePlanPriceId, planPriceIdOf } from "#domain/plans/sold-prices.ts";
 import { priceCentsOf } from "#domain/plans/subscriptions.ts";
 
 export interface StripePrices {
@@ -16,7 +16,7 @@ export function stripePrices(stripe: Stripe, brandName: string): StripePrices {
 
   async function findPrice(plan: PaidTier): Promise<string> {
     const cents = priceCentsOf(plan);
-    const key = soldPriceId({ plan, cents, currency: "usd" });
+    const key = planPriceIdOf({ plan, cents, currency: "usd" });
     const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
     if (data[0] !== undefined) return data[0].id;
     const made = await stripe.prices.create(
@@ -34,7 +34,7 @@ export function stripePrices(stripe: Stripe, brandName: string): StripePrices {
 
   async function readPlan(stripePriceId: string): Promise<PaidTier | null> {
     const price = await stripe.prices.retrieve(stripePriceId);
-    return parseSoldPriceId(price.lookup_key)?.plan ?? null;
+    return parsePlanPriceId(price.lookup_key)?.plan ?? null;
   }
 
   return {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { PaidTier } from "#domain/plans/plans.ts";
-import { parseSoldPriceId } from "#domain/plans/sold-prices.ts";
+import { parsePlanPriceId } from "#domain/plans/sold-prices.ts";
 import type { Subscription, SubscriptionStatus } from "#domain/plans/subscriptions.ts";
 import { PaymentError } from "../../ports/payments.ts";
 
@@ -15,7 +15,7 @@ const STATUS: Readonly<Record<string, SubscriptionStatus>> = {
   canceled: "ended",
   incomplete_expired: "ended",
 };
-export const LIVE_STATUSES: readonly string[] = ["active", "trialing", "past_due"];
+export const ONGOING_SUBSCRIPTION_STATUSES: readonly string[] = ["active", "trialing", "past_due"];
 
 /** We sell one item per subscription. */
 export function subscriptionItemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
@@ -33,7 +33,7 @@ export function convertStripeSubscription(found: Stripe.Subscription, nextPlan: 
     providerId: found.id,
     userId: Number(found.metadata.userId),
     // A price that is not ours grants nothing, whatever its amount.
-    plan: parseSoldPriceId(priceId)?.plan ?? "plus",
+    plan: parsePlanPriceId(priceId)?.plan ?? "plus",
     status,
     priceId,
     priceCents: item.price.unit_amount ?? 0,

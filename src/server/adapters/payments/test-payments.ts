@@ -12,8 +12,8 @@ import {
 import type { TestPaymentStore } from "../../ports/test-payment-store.ts";
 import {
   advanceSubscription,
-  beginSubscription,
   convertTestSubscription,
+  createTestSubscription,
   newTestInvoice,
   PLAN_LABELS,
   type TestInvoice,
@@ -125,7 +125,7 @@ function testCheckouts({ store, now, current, addInvoice }: TestLedger): TestChe
     const { length } = await store.list(userId, "subscription");
     const live = await current(userId);
     if (live !== null && live.status !== "ended") return false;
-    const subscription = beginSubscription(`test_subscription_${userId}_${length + 1}`, userId, plan, now());
+    const subscription = createTestSubscription(`test_subscription_${userId}_${length + 1}`, userId, plan, now());
     if (!(await store.add(userId, "subscription", subscription.id, subscription, now()))) return false;
     const { priceCents } = convertTestSubscription(subscription);
     await addInvoice(userId, newTestInvoice(priceCents, `${PLAN_LABELS[plan]}, one month`, now()));

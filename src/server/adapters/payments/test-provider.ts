@@ -1,5 +1,5 @@
 import type { PaidTier } from "#domain/plans/plans.ts";
-import { soldPriceId } from "#domain/plans/sold-prices.ts";
+import { planPriceIdOf } from "#domain/plans/sold-prices.ts";
 import { addMonth, priceCentsOf, type Subscription } from "#domain/plans/subscriptions.ts";
 
 export interface TestSubscription {
@@ -24,7 +24,7 @@ export interface TestInvoice {
   readonly createdAt: string;
 }
 
-export function beginSubscription(id: string, userId: number, plan: PaidTier, now: Date): TestSubscription {
+export function createTestSubscription(id: string, userId: number, plan: PaidTier, now: Date): TestSubscription {
   const at = now.toISOString();
   return {
     id,
@@ -81,7 +81,7 @@ export const convertTestSubscription = (kept: TestSubscription): Subscription =>
   userId: kept.userId,
   plan: kept.plan,
   status: kept.status,
-  priceId: soldPriceId({ plan: kept.plan, cents: priceCentsOf(kept.plan), currency: "usd" }),
+  priceId: planPriceIdOf({ plan: kept.plan, cents: priceCentsOf(kept.plan), currency: "usd" }),
   priceCents: priceCentsOf(kept.plan),
   currency: "usd",
   periodStart: new Date(kept.periodStart),

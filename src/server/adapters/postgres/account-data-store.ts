@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool, PoolClient } from "pg";
 import type { AccountDataStore, DataRow } from "../../ports/account-data-store.ts";
 import { retryOnDeadlock } from "./retry-on-deadlock.ts";
-import { settleReservations } from "./settle-reservations.ts";
+import { chargeReservationsInFull } from "./settle-reservations.ts";
 import { withConnection } from "./with-connection.ts";
 
 const PAGE = 50;
@@ -103,7 +103,7 @@ async function removeWithin(
     now,
   ]);
   for (const holder of ["messages", "api_calls"] as const)
-    await settleReservations(drizzle({ client }), holder, sql`user_id = ${userId}`);
+    await chargeReservationsInFull(drizzle({ client }), holder, sql`user_id = ${userId}`);
   const { rows: owned } = await client.query<{ id: string }>("SELECT id FROM workspaces WHERE owner_id = $1", [userId]);
   const counts = new Map<string, number>();
   for (const { name, owner } of tables) {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { AdminStats, Analytics, DayFigures } from "#contract/admin.ts";
+import type { AdminStats, Analytics, DailyStats } from "#contract/admin.ts";
 import {
   type DailyTotals,
   EMPTY_DAILY_TOTALS,
@@ -13,7 +13,7 @@ import type { AdminStore } from "../../ports/admin-store.ts";
 import { isoTimestampSql } from "./admin-users.ts";
 import type { Db } from "./db.ts";
 import { countMessages } from "./figure-store.ts";
-import { asDayCount, asFailureCode, asModelName, DAY_COUNT_VERSION } from "./stored-shapes.ts";
+import { asDailyTotals, asFailureCode, asModelName, DAILY_TOTALS_VERSION } from "./stored-shapes.ts";
 
 const DAY_MS = 86_400_000;
 /** Subscriptions with revenue. past-due: a renewal failed, but it is retried and the plan stays valid meanwhile. */
@@ -34,7 +34,7 @@ interface CountedRow extends Record<string, unknown> {
 }
 
 /** Sums over all users, never figures of one user. */
-export function adminFigures(db: Db): Pick<AdminStore, "stats" | "analytics" | "recordRevenue"> {
+export function createAdminStatsQueries(db: Db): Pick<AdminStore, "stats" | "analytics" | "recordRevenue"> {
   const first = async <T extends Record<string, unknown>>(statement: SQL): Promise<T> => {
     const { rows } = await db.execute(statement);
     if (rows[0] === undefined) throw new Error("A sum had no row");
@@ -87,7 +87,7 @@ async function readAnalytics(db: Db, days: number, now: Date): Promise<Omit<Anal
     dayOf(new Date(Date.parse(today) - (2 * days - 1 - n) * DAY_MS)),
   );
   const [counted, revenue] = await Promise.all([readDays(db, wanted, days, today), readRevenue(db, wanted, today)]);
-  const figures = wanted.map((day): DayFigures => {
+  const figures = wanted.map((day): DailyStats => {
     const { messages, activeUsers, failed, costUsd, firstTokenMsP50, firstTokenMsP95 } =
       counted.get(day) ?? EMPTY_DAILY_TOTALS;
     const monthlyRevenue = revenue.get(day) ?? null;
@@ -136,11 +136,11 @@ async function readDays(
     SELECT to_char(day, 'YYYY-MM-DD') AS day,
       CASE WHEN day >= ${wanted[days]}::date THEN figures ELSE figures || '{"models": {}}' END AS figures
     FROM figure_days
-    WHERE day >= ${wanted[0]}::date AND day < ${today}::date AND version = ${DAY_COUNT_VERSION}
+    WHERE day >= ${wanted[0]}::date AND day < ${today}::date AND version = ${DAILY_TOTALS_VERSION}
       AND jsonb_typeof(figures) = 'object'`);
   const counted = new Map<string, DailyTotals>();
   for (const { day, figures } of rows) {
-    const count = asDayCount(figures);
+    const count = asDailyTotals(figures);
     if (count !== null) counted.set(day, count);
   }
   const others = await countMessages(

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { AdminAction, AdminActionName } from "#contract/admin.ts";
 import type { AdminRefusal, AdminStore, AuditLogEntry } from "../../ports/admin-store.ts";
-import { adminFigures } from "./admin-figures.ts";
-import { adminUsers, isoTimestampSql } from "./admin-users.ts";
+import { createAdminStatsQueries } from "./admin-figures.ts";
+import { createAdminUserQueries, isoTimestampSql } from "./admin-users.ts";
 import type { Db } from "./db.ts";
 import { closeRolloverSql, entitlementSql } from "./entitlement.ts";
 import { retryOnDeadlock } from "./retry-on-deadlock.ts";
-import { settleReservations } from "./settle-reservations.ts";
+import { chargeReservationsInFull } from "./settle-reservations.ts";
 import { toStorableJson } from "./storable-json.ts";
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
@@ -41,8 +41,8 @@ class Refused extends Error {
 
 export function createAdminStore(db: Db): AdminStore {
   return {
-    ...adminUsers(db),
-    ...adminFigures(db),
+    ...createAdminUserQueries(db),
+    ...createAdminStatsQueries(db),
     ...changesIn(db),
     ...actionsIn(db),
   };
@@ -85,7 +85,7 @@ function changesIn(
         await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`);
         await tx.execute(sql`SELECT queue_payment_ends(${userId}, ${endedAt}, ${deed.now.toISOString()}::timestamptz)`);
         for (const holder of ["messages", "api_calls"] as const)
-          await settleReservations(tx, holder, sql`user_id = ${userId}`);
+          await chargeReservationsInFull(tx, holder, sql`user_id = ${userId}`);
         const { rows } = await tx.execute<ChangedRow>(
           sql`DELETE FROM users WHERE id = ${userId} RETURNING subscription_tier AS before`,
         );

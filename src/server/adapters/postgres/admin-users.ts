@@ -37,7 +37,7 @@ interface StoredUser extends Omit<AdminUser, "suspension">, Record<string, unkno
 }
 type UserRow = StoredUser & { readonly key: string };
 
-export function adminUsers(db: Db): Pick<AdminStore, "users" | "countUsers" | "user"> {
+export function createAdminUserQueries(db: Db): Pick<AdminStore, "users" | "countUsers" | "user"> {
   return {
     async users(filter, { from, isBackwards, limit }) {
       const { column, key, value, isDescending } = orderOf(filter.sort);

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SendWindow } from "#domain/plans/plans.ts";
-import { dayEndsAt, dayOf, type SendDecision } from "#domain/plans/quotas.ts";
-import type { AnswerSettlement } from "../../ports/answer-records.ts";
+import type { MessageRateLimit } from "#domain/plans/plans.ts";
+import { dayEndsAt, dayOf, type MessageRateDecision } from "#domain/plans/quotas.ts";
+import type { AnswerResult } from "../../ports/answer-records.ts";
 import type { SpendingLimits } from "../../ports/quota-store.ts";
 
 export interface AdmissionInput {
   readonly userId: number;
   readonly now: Date;
-  readonly window: SendWindow | null;
+  readonly window: MessageRateLimit | null;
   readonly ceilings: SpendingLimits;
 }
 
@@ -65,12 +65,12 @@ export function admissionSql({ userId, now, window, ceilings }: AdmissionInput):
     )`;
 }
 
-export interface VerdictRow {
+export interface SendDecisionRow {
   readonly verdict: "full-speed" | "slowed" | "daily-cap" | "user-money" | "instance-money";
   readonly next_at: Date | null;
 }
 
-export function readVerdict({ verdict, next_at: nextAt }: VerdictRow, now: Date): SendDecision {
+export function toSendDecision({ verdict, next_at: nextAt }: SendDecisionRow, now: Date): MessageRateDecision {
   switch (verdict) {
     case "full-speed":
       return { kind: "full-speed" };
@@ -85,7 +85,7 @@ export function readVerdict({ verdict, next_at: nextAt }: VerdictRow, now: Date)
 }
 
 /** Frees the window place of a message that was not sent. */
-export const freeWindowPlaceSql = (userId: number, sentAt: Date): SQL => sql`
+export const releaseSendWindowSlotSql = (userId: number, sentAt: Date): SQL => sql`
   UPDATE send_windows SET sent_at = times_without(sent_at, ${sentAt.toISOString()}::timestamptz) WHERE user_id = ${userId}`;
 
 const FREED_PLACE = sql`, refunded AS (
@@ -98,7 +98,7 @@ const FREED_PLACE = sql`, refunded AS (
  * from a table `held`. Locks rows in the same order as the statement that reserves. `isPlaceFreed`: the message failed
  * without text, so it does not count against the limit of messages.
  */
-export function settleQuotasSql({ spent, isPlaceFreed }: Pick<AnswerSettlement, "spent" | "isPlaceFreed">): SQL {
+export function chargeReservedQuotasSql({ spent, isPlaceFreed }: Pick<AnswerResult, "spent" | "isPlaceFreed">): SQL {
   return sql`
     settled_tokens AS (
       UPDATE token_months t SET reserved = t.reserved - held.reserved_tokens, spent = t.spent + ${spent.tokens}::bigint

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { ApiCallStats } from "#contract/api-keys.ts";
 import { monthOf } from "#domain/plans/quotas.ts";
-import type { ApiCallSettlement, ApiCallStore } from "../../ports/api-call-store.ts";
-import { admissionSql, readVerdict, settleQuotasSql, type VerdictRow } from "./admission.ts";
+import type { ApiCallResult, ApiCallStore } from "../../ports/api-call-store.ts";
+import { admissionSql, chargeReservedQuotasSql, type SendDecisionRow, toSendDecision } from "./admission.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { reserveQuota } from "./reserve-quota.ts";
-import { retryWhileStoreIsAway } from "./retry-while-store-is-away.ts";
+import { retryWhileDatabaseUnreachable } from "./retry-while-store-is-away.ts";
 
 export function createApiCallStore(db: Db): ApiCallStore {
   return {
@@ -44,7 +44,7 @@ async function start(
   { userId, keyId, kind, requestedModel, now, expiresAt, limits }: Parameters<ApiCallStore["start"]>[0],
 ): ReturnType<ApiCallStore["start"]> {
   const at = now.toISOString();
-  const [started] = await runPrepared<VerdictRow & { id: string | null }>(
+  const [started] = await runPrepared<SendDecisionRow & { id: string | null }>(
     db,
     "start_api_call",
     sql`
@@ -65,7 +65,7 @@ async function start(
     SELECT verdict, next_at, call.id FROM verdict LEFT JOIN call ON true`,
   );
   if (started === undefined) return { kind: "gone" };
-  const decision = readVerdict(started, now);
+  const decision = toSendDecision(started, now);
   if (decision.kind === "refused") {
     await db.execute(sql`
       UPDATE api_key_months SET refused = refused + 1
@@ -79,7 +79,7 @@ async function startPassage(
   db: Db,
   { userId, requestedModel, now, expiresAt, limits }: Parameters<ApiCallStore["startPassage"]>[0],
 ): ReturnType<ApiCallStore["startPassage"]> {
-  const [started] = await runPrepared<VerdictRow & { id: string | null; pace: "full" | "slow" | null }>(
+  const [started] = await runPrepared<SendDecisionRow & { id: string | null; pace: "full" | "slow" | null }>(
     db,
     "start_passage_call",
     sql`
@@ -93,13 +93,13 @@ async function startPassage(
     SELECT verdict, next_at, call.id, admitted.pace FROM verdict LEFT JOIN call ON true LEFT JOIN admitted ON true`,
   );
   if (started === undefined) return { kind: "gone" };
-  const decision = readVerdict(started, now);
+  const decision = toSendDecision(started, now);
   if (decision.kind === "refused") return decision;
   if (started.id === null) return { kind: "gone" };
   return { kind: "started", id: Number(started.id), pace: started.pace ?? "full" };
 }
 
-async function settle(db: Db, id: number, settlement: ApiCallSettlement, now: Date): Promise<void> {
+async function settle(db: Db, id: number, settlement: ApiCallResult, now: Date): Promise<void> {
   const { usage, spent } = settlement;
   const run = () =>
     runPrepared(
@@ -129,10 +129,10 @@ async function settle(db: Db, id: number, settlement: ApiCallSettlement, now: Da
         -- The key's month is locked before the days of its owner, as when quotas are held.
         SELECT mine.id, mine.user_id, mine.started_at, 'full' AS pace, mine.reserved_tokens, mine.reserved_microusd
         FROM mine LEFT JOIN key_month ON true
-      ), ${settleQuotasSql(settlement)}
+      ), ${chargeReservedQuotasSql(settlement)}
       SELECT id FROM held`,
     );
-  await retryWhileStoreIsAway(run);
+  await retryWhileDatabaseUnreachable(run);
 }
 
 const LOST = {

@@ -3,7 +3,7 @@ import { DEFAULT_TIME_ZONE } from "#domain/coach/local-day.ts";
 import type { CoachFindings } from "#domain/coach/score-for-coach.ts";
 import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
 import type { ScoreContext } from "#domain/prompting/rubric/score-prompt.ts";
-import type { CoachStore, SentPrompt } from "../../ports/coach-store.ts";
+import type { CoachStore, PromptToScore } from "../../ports/coach-store.ts";
 import type { Db } from "./db.ts";
 import { toStorableJson } from "./storable-json.ts";
 import { asCoachReport, asFindings } from "./stored-shapes.ts";
@@ -250,7 +250,7 @@ const rowsOf = async <Row>(db: Db, statement: SQL): Promise<Row[]> => (await db.
 
 const list = (values: readonly (string | number)[]) => sql.param([...values]);
 
-const asSent = (row: SentRow): SentPrompt => ({
+const asSent = (row: SentRow): PromptToScore => ({
   messageId: Number(row.id),
   userId: Number(row.user_id),
   originalPrompt: row.original_prompt,

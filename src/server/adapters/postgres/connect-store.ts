@@ -17,7 +17,7 @@ import { createCatalogueStore } from "./catalogue-store.ts";
 import { createCoachStore } from "./coach-store.ts";
 import { createConversationStore } from "./conversation-store.ts";
 import { type Db, openDb } from "./db.ts";
-import { createFigureStore } from "./figure-store.ts";
+import { createAdminStatsStore } from "./figure-store.ts";
 import { createIdentityStore } from "./identity-store.ts";
 import { createStoredApiCallStore } from "./kept-call-store.ts";
 import { createLeaseStore } from "./lease-store.ts";
@@ -63,7 +63,7 @@ export function connectStore(pool: Pool): Store {
     passages: createPassageStore(db),
     writerTrials: writerTrialStore(db),
     routeOutcomes: createRouteOutcomeStore(db),
-    figures: createFigureStore(db),
+    figures: createAdminStatsStore(db),
     leases: createLeaseStore(db),
     usage: usageStore(db),
     workspaces: createWorkspaceStore(db),

@@ -7,7 +7,7 @@ import { prepareRowsQuery } from "./prepare-rows-query.ts";
 import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 import { conversations, folders, messages } from "./schema.ts";
 import { messageHasTermsSql, titleHasTermsSql } from "./search-conditions.ts";
-import { settleReservations } from "./settle-reservations.ts";
+import { chargeReservationsInFull } from "./settle-reservations.ts";
 
 const isOwn = (userId: number, id: number) => and(eq(conversations.id, id), eq(conversations.userId, userId));
 
@@ -92,7 +92,7 @@ function removeConversation(db: Db, userId: number, id: number): Promise<boolean
     db.transaction(async (tx) => {
       // From now on, no new message can be sent in the conversation.
       await tx.select({ id: conversations.id }).from(conversations).where(isOwn(userId, id)).for("update");
-      await settleReservations(tx, "messages", sql`conversation_id = ${id} AND user_id = ${userId}`);
+      await chargeReservationsInFull(tx, "messages", sql`conversation_id = ${id} AND user_id = ${userId}`);
       const { rows: removed } = await tx.execute(sql`
         WITH gone AS (
           DELETE FROM conversations WHERE id = ${id} AND user_id = ${userId}

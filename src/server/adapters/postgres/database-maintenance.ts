@@ -5,7 +5,7 @@ import type { Database } from "./open-database.ts";
 /** Rewriting a table locks it, about four seconds at this size. Larger databases are rewritten at night only. */
 const DAYTIME_REWRITE_BYTES_MAX = 256 * 1024 * 1024;
 /** Must differ from all our other advisory locks. */
-export const UPKEEP_LOCK = 4_207_713;
+export const MAINTENANCE_LOCK = 4_207_713;
 /** While the rewrite waits for a table lock, every other statement on the table waits behind it. */
 const LOCK_TIMEOUT = "3s";
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -57,7 +57,7 @@ async function writeAnew(client: PoolClient): Promise<boolean> {
 
 async function vacuumOurs(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ is_ours: boolean }>("SELECT pg_try_advisory_lock($1) AS is_ours", [
-    UPKEEP_LOCK,
+    MAINTENANCE_LOCK,
   ]);
   if (rows[0]?.is_ours !== true) return false;
   const { rows: tables } = await client.query<{ name: string }>(

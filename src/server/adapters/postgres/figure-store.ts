@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type DailyTotals, EMPTY_DAILY_TOTALS } from "#domain/figures/daily-totals.ts";
 import { TIME_BUCKET_RATIO } from "#domain/figures/duration-histogram.ts";
-import type { FigureStore } from "../../ports/figure-store.ts";
+import type { AdminStatsStore } from "../../ports/figure-store.ts";
 import type { Db } from "./db.ts";
 import { toStorableJson } from "./storable-json.ts";
-import { DAY_COUNT_VERSION } from "./stored-shapes.ts";
+import { DAILY_TOTALS_VERSION } from "./stored-shapes.ts";
 
 /** The cost of an answer plus the cost of the rewrite of its prompt. */
 const COST = sql`coalesce(cost_usd, 0) + CASE WHEN jsonb_typeof(improver_usage -> 'costUsd') = 'number'
@@ -21,7 +21,7 @@ const SETTLED_MS = 60 * 60_000;
 /** Tables with fewer rows are counted on request, which is fast enough. */
 const ROWS_KEPT_MIN = 50_000;
 
-export function createFigureStore(db: Db): FigureStore {
+export function createAdminStatsStore(db: Db): AdminStatsStore {
   return {
     async countDays(now, daysMax) {
       const today = new Date(now.getTime() - SETTLED_MS).toISOString().slice(0, 10);
@@ -30,7 +30,7 @@ export function createFigureStore(db: Db): FigureStore {
         FROM generate_series((SELECT min(created_at) AT TIME ZONE 'UTC' FROM messages WHERE imported_at IS NULL AND NOT is_by_key AND NOT is_changed_passage)::date::timestamp,
           ${today}::date::timestamp - interval '1 day', interval '1 day') AS calendar (day)
         LEFT JOIN figure_days ON figure_days.day = calendar.day::date
-        WHERE counted_at IS NULL OR version <> ${DAY_COUNT_VERSION} OR (calendar.day >= ${today}::date - ${DAYS_COUNTED_AGAIN}::integer
+        WHERE counted_at IS NULL OR version <> ${DAILY_TOTALS_VERSION} OR (calendar.day >= ${today}::date - ${DAYS_COUNTED_AGAIN}::integer
           AND counted_at < ${today}::date::timestamp AT TIME ZONE 'UTC')
         ORDER BY 1 DESC LIMIT ${daysMax}`);
       const due = rows.map(({ day }) => day);
@@ -39,7 +39,7 @@ export function createFigureStore(db: Db): FigureStore {
       const figures = due.map((day) => toStorableJson(counts.get(day) ?? EMPTY_DAILY_TOTALS));
       await db.execute(sql`
         INSERT INTO figure_days (day, figures, version, counted_at)
-        SELECT day::date, figures::jsonb, ${DAY_COUNT_VERSION}, ${now.toISOString()}::timestamptz
+        SELECT day::date, figures::jsonb, ${DAILY_TOTALS_VERSION}, ${now.toISOString()}::timestamptz
         FROM unnest(${sql.param(due)}::text[], ${sql.param(figures)}::text[]) AS counted (day, figures)
         ON CONFLICT (day) DO UPDATE SET figures = excluded.figures, version = excluded.version, counted_at = excluded.counted_at`);
       return due.length;

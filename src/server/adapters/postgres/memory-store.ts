@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PastDecision } from "#domain/memory/slot-decision.ts";
 import { TASK_KINDS } from "#domain/routing/task.ts";
-import type { MemoryStore, PromptLesson, RememberedChoice } from "../../ports/memory-store.ts";
+import type { MemoryStore, PromptToRemember, RememberedChoice } from "../../ports/memory-store.ts";
 import { batchSaves } from "./batch-saves.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { memoryItems, messages } from "./schema.ts";
@@ -14,7 +14,7 @@ const IS_KEPT = sql`NOT messages.is_by_key AND NOT EXISTS (SELECT FROM conversat
 /** Prompts are gathered for this long before they are stored. No request waits for it. */
 const GATHER_MS = 250;
 
-interface RememberedPrompt extends PromptLesson {
+interface RememberedPrompt extends PromptToRemember {
   readonly userId: number;
   readonly since: Date;
   readonly kept: number;

@@ -9,8 +9,8 @@ import {
   UNSTORED_EVENTS_MAX,
 } from "../../ports/message-log.ts";
 import { asLoggedEvent, type EventWithId, fromLogRow, joinEvents, toLogRows } from "./event-rows.ts";
-import type { Notices } from "./notices.ts";
-import { retryWhileStoreIsAway } from "./retry-while-store-is-away.ts";
+import type { ProcessNotifier } from "./notices.ts";
+import { retryWhileDatabaseUnreachable } from "./retry-while-store-is-away.ts";
 
 /**
  * Delay after each beat (see next-batch.ts). By then all reads of the beat are done, so one timer sends the events of
@@ -34,7 +34,11 @@ interface Writing {
  * lease stores nothing (docs/decisions/0001-answers-belong-to-the-server.md,
  * docs/decisions/0064-told-before-stored.md).
  */
-export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error: unknown) => void): MessageEventLog {
+export function postgresMessageLog(
+  pool: Pool,
+  notices: ProcessNotifier,
+  onError: (error: unknown) => void,
+): MessageEventLog {
   const listeners = logListeners(notices);
   const writings = new Map<number, Writing>();
   let beatTimer: NodeJS.Timeout | null = null;
@@ -68,7 +72,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
     const batch = [...writings.values()]
       .filter(({ unstored }) => unstored.length > 0)
       .map((writing) => ({ writing, rows: toLogRows(writing.unstored), length: writing.unstored.length }));
-    storing = retryWhileStoreIsAway(() => append(pool, batch))
+    storing = retryWhileDatabaseUnreachable(() => append(pool, batch))
       .then((stored) => {
         for (const { writing } of batch)
           if (!stored.has(writing.lease.messageId) && isOurs(writing)) writing.lost.abort();
@@ -193,7 +197,7 @@ interface LogListeners extends Pick<MessageEventLog, "listen"> {
   hintOthers(messageIds: readonly number[]): void;
 }
 
-function logListeners(notices: Notices): LogListeners {
+function logListeners(notices: ProcessNotifier): LogListeners {
   const listeners = new Map<number, Set<EventLogListener>>();
   const of = (messageId: number): Iterable<EventLogListener> => listeners.get(messageId) ?? [];
   const hint = (messageId: number) => {
@@ -223,7 +227,9 @@ const STOP_CHANNEL = "redraft_stop";
 const SKIP_CHANNEL = "redraft_skip";
 
 /** Users' signals to a running answer, in any process. */
-function messageSignals(notices: Notices): Pick<MessageEventLog, "signalStop" | "onStop" | "signalSkip" | "onSkip"> {
+function messageSignals(
+  notices: ProcessNotifier,
+): Pick<MessageEventLog, "signalStop" | "onStop" | "signalSkip" | "onSkip"> {
   const stopCallbacks: ((messageId: number) => void)[] = [];
   const skipCallbacks = new Map<number, () => void>();
   const stop = (messageId: number) => {

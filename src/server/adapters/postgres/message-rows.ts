@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { SendDecision } from "#domain/plans/quotas.ts";
+import type { MessageRateDecision } from "#domain/plans/quotas.ts";
 import type { MessageRecord } from "../../ports/message-record.ts";
 import { messages } from "./schema.ts";
 
@@ -22,7 +22,9 @@ export const rawMessageColumns: typeof messageColumns = {
 /** How long a lease is valid: a busy process renews it in time, and a crash is still noticed within a minute. */
 export const LEASE_INTERVAL = sql.raw("interval '15 seconds'");
 
-export const paceColumns = (decision: SendDecision): Pick<MessageRecord, "pace" | "limitedBy" | "limitedUntil"> =>
+export const paceColumns = (
+  decision: MessageRateDecision,
+): Pick<MessageRecord, "pace" | "limitedBy" | "limitedUntil"> =>
   decision.kind === "slowed"
     ? { pace: "slow", limitedBy: "soft-window", limitedUntil: decision.fullSpeedAt }
     : { pace: "full", limitedBy: null, limitedUntil: null };

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { FileText } from "#domain/files/file-section.ts";
 import type { MessageRecord } from "../../ports/message-record.ts";
 import type { MessageStore } from "../../ports/message-store.ts";
-import { settleQuotasSql } from "./admission.ts";
+import { chargeReservedQuotasSql } from "./admission.ts";
 import { batchProgressSaves } from "./batch-progress-saves.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { messageAncestorsSql } from "./message-ancestors.ts";
@@ -11,7 +11,7 @@ import { createPictureStore } from "./picture-rows.ts";
 import { prepareRowsQuery } from "./prepare-rows-query.ts";
 import { readHistory } from "./read-history.ts";
 import { createRestartStore } from "./restart-store.ts";
-import { retryWhileStoreIsAway } from "./retry-while-store-is-away.ts";
+import { retryWhileDatabaseUnreachable } from "./retry-while-store-is-away.ts";
 import { messages } from "./schema.ts";
 import { startMessage } from "./start-message.ts";
 import { jsonOrNullSql } from "./storable-json.ts";
@@ -152,15 +152,15 @@ function settling(db: Db): Pick<MessageStore, "settle" | "explain"> {
             limited_until = coalesce(${settlement.limit?.until.toISOString() ?? null}::timestamptz, limited_until)
           FROM held WHERE messages.id = held.id
           RETURNING messages.id, messages.user_id
-        ), ${isCounted ? countedGpt4o(now) : sql``} ${settleQuotasSql(settlement)}
+        ), ${isCounted ? countedGpt4o(now) : sql``} ${chargeReservedQuotasSql(settlement)}
         SELECT id FROM message`,
         );
       // If the first try was stored but the database's reply was lost, the retry finds no lease. The followers of the
       // answer then read the message's row.
-      return (await retryWhileStoreIsAway(settle)).length > 0;
+      return (await retryWhileDatabaseUnreachable(settle)).length > 0;
     },
     async explain(userId, id, improvement, usage) {
-      await retryWhileStoreIsAway(() =>
+      await retryWhileDatabaseUnreachable(() =>
         db.execute(sql`
           UPDATE messages SET improvement = ${jsonOrNullSql(improvement)}, improver_usage = ${jsonOrNullSql(usage)}
           WHERE id = ${id} AND user_id = ${userId} AND lease_token IS NULL AND improver_usage IS NULL

@@ -5,7 +5,7 @@ import { watchConnection } from "./watch-connection.ts";
 import { isReady } from "./with-connection.ts";
 
 /** Notices to the other processes on the same database. They contain only ids: NOTIFY takes at most 8,000 bytes. */
-export interface Notices {
+export interface ProcessNotifier {
   send(channel: string, ids: readonly number[]): void;
   /** False if no other process has reported lately. A notice that is only a hint then need not be sent. */
   hasListeners(): boolean;
@@ -15,7 +15,12 @@ export interface Notices {
 }
 
 /** The embedded database serves one process, so there is no receiver. */
-export const noNotices: Notices = { send() {}, hasListeners: () => false, onNotice() {}, async close() {} };
+export const noopProcessNotifier: ProcessNotifier = {
+  send() {},
+  hasListeners: () => false,
+  onNotice() {},
+  async close() {},
+};
 
 const IDS_PER_NOTICE = 400;
 /** Notices wait this long, so that one statement carries the notices of all answers. */
@@ -29,7 +34,7 @@ const LISTENERS_CHANNEL = "redraft_listeners";
 const HEARD_FOR_MS = 3 * PING_INTERVAL_MS;
 
 /** Notices by NOTIFY, with a separate connection for LISTEN. A lost notice delays a follower until its next poll. */
-export function postgresNotices(url: string, pool: Pool, onError: (error: unknown) => void): Notices {
+export function createPostgresNotifier(url: string, pool: Pool, onError: (error: unknown) => void): ProcessNotifier {
   // PostgreSQL sends a notice to all listeners, including the sender.
   const self = randomUUID();
   const callbacks = new Map<string, (id: number) => void>();

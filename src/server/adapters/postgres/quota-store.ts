@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { dayOf } from "#domain/plans/quotas.ts";
 import type { QuotaStore } from "../../ports/quota-store.ts";
-import { settleQuotasSql } from "./admission.ts";
+import { chargeReservedQuotasSql } from "./admission.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { reserveQuota } from "./reserve-quota.ts";
 import { sendWindows, spendingDays, tokenMonths } from "./schema.ts";
@@ -80,7 +80,7 @@ export function createQuotaStore(db: Db): QuotaStore {
           UPDATE messages SET reserved_tokens = 0, reserved_microusd = 0,
             called_model = NULL, called_tokens = 0, called_microusd = 0
           FROM held WHERE messages.id = held.id
-        ), ${settleQuotasSql({ spent, isPlaceFreed: false })}
+        ), ${chargeReservedQuotasSql({ spent, isPlaceFreed: false })}
         SELECT id FROM held`);
     },
     async isTurnOf(userId, messageId) {

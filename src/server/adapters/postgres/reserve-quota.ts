@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { QuotaLimit, Reservation } from "#domain/plans/quotas.ts";
+import type { QuotaLimit, QuotaReservation } from "#domain/plans/quotas.ts";
 import type { Lease } from "../../ports/answer-records.ts";
 import type { ModelCallStart, SpendingLimits } from "../../ports/quota-store.ts";
 import { type Db, runPrepared } from "./db.ts";
@@ -13,7 +13,7 @@ export async function reserveQuota(
   db: Db,
   holder: Holder,
   lease: Lease,
-  { tokens, microUsd }: Reservation,
+  { tokens, microUsd }: QuotaReservation,
   ceilings: SpendingLimits,
   call: ModelCallStart,
 ): Promise<QuotaLimit | "lost" | null> {

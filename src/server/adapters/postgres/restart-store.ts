@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
 import { type MessageRecord, UNANSWERED_FIELDS } from "../../ports/message-record.ts";
 import type { MessageStore, RestartOutcome } from "../../ports/message-store.ts";
-import { admissionSql, readVerdict, type VerdictRow } from "./admission.ts";
+import { admissionSql, type SendDecisionRow, toSendDecision } from "./admission.ts";
 import type { Db } from "./db.ts";
 import { LEASE_INTERVAL, messageColumns, paceColumns } from "./message-rows.ts";
 import { messageEvents, messages } from "./schema.ts";
@@ -52,7 +52,7 @@ async function answerAgain(
   changes: (before: ThrownAway) => object,
 ): Promise<RestartOutcome> {
   return await db.transaction(async (tx) => {
-    const asked = await tx.execute<VerdictRow & { before: ThrownAway } & Record<string, unknown>>(sql`
+    const asked = await tx.execute<SendDecisionRow & { before: ThrownAway } & Record<string, unknown>>(sql`
       WITH fresh AS (
         SELECT user_id, is_retry_counted, jsonb_build_object('status', status, 'route', route,
           'modelUsed', model_used, 'feedback', feedback) AS before
@@ -63,7 +63,7 @@ async function answerAgain(
       FROM verdict JOIN fresh ON true`);
     const [verdict] = asked.rows;
     if (verdict === undefined) return { kind: "not-final" };
-    const decision = readVerdict({ ...verdict, next_at: asDate(verdict.next_at) }, now);
+    const decision = toSendDecision({ ...verdict, next_at: asDate(verdict.next_at) }, now);
     if (decision.kind === "refused") return decision;
     const [message] = await tx
       .update(messages)

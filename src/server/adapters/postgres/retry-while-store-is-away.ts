@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { classifyStoreFailure } from "../../ports/store-failure.ts";
+import { classifyDatabaseFailure } from "../../ports/store-failure.ts";
 import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 
 /** Shorter than a lease, because after a longer wait another process may have taken over. */
@@ -7,13 +7,13 @@ const PATIENCE_MS = 10_000;
 const RETRY_DELAY_MS = 250;
 
 /** Runs `act`, which must be safe to run twice. Retries while the database is unreachable for a short time. */
-export async function retryWhileStoreIsAway<T>(act: () => Promise<T>): Promise<T> {
+export async function retryWhileDatabaseUnreachable<T>(act: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
   while (true) {
     try {
       return await retryOnDeadlock(act);
     } catch (error) {
-      if (classifyStoreFailure(error) !== "away" || performance.now() > deadline) throw error;
+      if (classifyDatabaseFailure(error) !== "away" || performance.now() > deadline) throw error;
       await sleep(RETRY_DELAY_MS);
     }
   }

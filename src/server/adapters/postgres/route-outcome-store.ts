@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import type { AnswerAction, RouteOutcome, WordingOutcome } from "#domain/routing/route-outcomes.ts";
+import type { RatingAction, RouteOutcome, WordingOutcome } from "#domain/routing/route-outcomes.ts";
 import type { TaskKind } from "#domain/routing/task.ts";
 import type { RouteOutcomeStore } from "../../ports/route-outcome-store.ts";
 import type { Db } from "./db.ts";
@@ -9,7 +9,7 @@ interface Row extends Record<string, unknown> {
   readonly kind: TaskKind;
   readonly model: ModelName;
   readonly rival: ModelName | "";
-  readonly act: AnswerAction;
+  readonly act: RatingAction;
   readonly won: number;
   readonly lost: number;
 }

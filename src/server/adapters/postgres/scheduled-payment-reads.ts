@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BillingStore } from "../../ports/billing-store.ts";
-import { TAKES_MONEY } from "../../ports/payments.ts";
+import { CHARGES_REAL_MONEY } from "../../ports/payments.ts";
 import type { Db } from "./db.ts";
 import { closeRolloverSql, entitlementSql } from "./entitlement.ts";
 
@@ -112,7 +112,9 @@ function endsWithoutEvent(db: Db): Pick<BillingStore, "forgetCustomer" | "endEls
   };
 }
 
-const TEST_ACCOUNTS = Object.entries(TAKES_MONEY).flatMap(([account, takesMoney]) => (takesMoney ? [] : account));
+const TEST_ACCOUNTS = Object.entries(CHARGES_REAL_MONEY).flatMap(([account, takesMoney]) =>
+  takesMoney ? [] : account,
+);
 const atOf = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`;
 
 /** The parts of a statement that set the billed tier to free, for the users in a table `gone (user_id)`. */

@@ -21,7 +21,6 @@ import type { TokenPurpose } from "../../ports/account-token-store.ts";
 import type { PaymentAccount } from "../../ports/payments.ts";
 import { storedJsonColumn, storedWordColumn } from "./stored-json.ts";
 import {
-  asBlankValues,
   asFailureCode,
   asFallbacks,
   asFileCuts,
@@ -34,6 +33,7 @@ import {
   asReview,
   asRoute,
   asThinking,
+  asVariableValues,
 } from "./stored-shapes.ts";
 
 // The tables of migrations/*.sql. Indexes, checks and cascades are only in the migrations. The database's column names
@@ -193,7 +193,7 @@ export const libraryPrompts = pgTable("library_prompts", {
   text: text().notNull(),
   isPinned: boolean().notNull().default(false),
   useCount: count().notNull().default(0),
-  lastValues: storedJsonColumn(asBlankValues)().notNull().default({}),
+  lastValues: storedJsonColumn(asVariableValues)().notNull().default({}),
   createdAt: time().notNull(),
 });
 

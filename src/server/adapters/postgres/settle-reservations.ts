@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { settleQuotasSql } from "./admission.ts";
+import { chargeReservedQuotasSql } from "./admission.ts";
 import type { Db } from "./db.ts";
 
 interface HeldRow extends Record<string, unknown> {
@@ -13,7 +13,7 @@ interface HeldRow extends Record<string, unknown> {
  * The whole reservation counts as spent, because the provider may have charged it. The caller must first wait for
  * processes that know the real amount. `which`: the condition for the rows, including their owner.
  */
-export async function settleReservations(
+export async function chargeReservationsInFull(
   tx: Pick<Db, "execute">,
   holder: "messages" | "api_calls",
   which: SQL,
@@ -34,7 +34,7 @@ export async function settleReservations(
         WHERE ${which} AND id = ${id}
       ), freed AS (
         UPDATE ${table} holder SET reserved_tokens = 0, reserved_microusd = 0 FROM held WHERE holder.id = held.id
-      ), ${settleQuotasSql({ spent, isPlaceFreed: false })}
+      ), ${chargeReservedQuotasSql({ spent, isPlaceFreed: false })}
       SELECT id FROM held`);
   }
 }

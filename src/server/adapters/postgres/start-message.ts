@@ -6,12 +6,12 @@ import type { ParsedFile } from "../../ports/file-records.ts";
 import { type MessageRecord, UNANSWERED_FIELDS } from "../../ports/message-record.ts";
 import type {
   ComparisonOptions,
-  MessagePlace,
+  MessagePosition,
   MessageStart,
   ReviewedRewrite,
   StartOutcome,
 } from "../../ports/message-store.ts";
-import { admissionSql, freeWindowPlaceSql, readVerdict, type VerdictRow } from "./admission.ts";
+import { admissionSql, releaseSendWindowSlotSql, type SendDecisionRow, toSendDecision } from "./admission.ts";
 import { encodeTextArray } from "./binary-arrays.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { LEASE_INTERVAL, messageColumns, paceColumns } from "./message-rows.ts";
@@ -41,7 +41,7 @@ export async function startMessage(
   const at = now.toISOString();
   const brought = filesBrought(conversationId, place, files);
   const [started] = await runPrepared<
-    VerdictRow & {
+    SendDecisionRow & {
       id: number | null;
       parent_id: number | null;
       files: MessageRecord["files"] | null;
@@ -86,7 +86,7 @@ export async function startMessage(
         SELECT verdict, next_at, message.id, message.parent_id, message.files, message.requested_model FROM verdict LEFT JOIN message ON true`,
   );
   if (started !== undefined) {
-    const decision = readVerdict(started, now);
+    const decision = toSendDecision(started, now);
     if (decision.kind === "refused") return decision;
     if (started.id !== null) {
       const message = newMessage(started.id, {
@@ -106,7 +106,7 @@ export async function startMessage(
       return { kind: "started", message, lease: { messageId: started.id, token: leaseToken } };
     }
     // Another request with the same idempotency key stored the message at the same moment.
-    await db.execute(freeWindowPlaceSql(userId, now));
+    await db.execute(releaseSendWindowSlotSql(userId, now));
   }
   if (idempotencyKey === null) return { kind: "no-conversation" };
   const [first] = await db
@@ -117,7 +117,7 @@ export async function startMessage(
 }
 
 /** The parts of the starting statement that store files. They read a table `message (id, user_id)`. */
-function filesBrought(conversationId: number, place: MessagePlace, files: readonly ParsedFile[]) {
+function filesBrought(conversationId: number, place: MessagePosition, files: readonly ParsedFile[]) {
   if (files.length > 0)
     return {
       kind: "new_files",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { entryChangeSchema } from "#contract/catalogue.ts";
-import { fileCutSchema } from "#contract/files.ts";
+import { truncatedFileSchema } from "#contract/files.ts";
 import { improvementSchema, improverUsageSchema, scoresSchema } from "#contract/improvement.ts";
 import { blankValuesSchema } from "#contract/library.ts";
 import {
@@ -15,12 +15,12 @@ import { recordedReviewSchema } from "#contract/review.ts";
 import { modelNameSchema, routeSchema } from "#contract/routing.ts";
 import type { CatalogueEntryChange, ModelServer } from "#domain/catalogue/catalogue-changes.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import { COACH_POINT_KEYS } from "#domain/coach/coach-points.ts";
+import { COACH_CHECK_IDS } from "#domain/coach/coach-points.ts";
 import type { CoachReport } from "#domain/coach/coach-report.ts";
 import type { CoachFindings } from "#domain/coach/score-for-coach.ts";
 import type { DailyTotals } from "#domain/figures/daily-totals.ts";
 import { FILE_PROBLEMS } from "#domain/files/file-problems.ts";
-import type { FileCut } from "#domain/files/file-section.ts";
+import type { TruncatedFile } from "#domain/files/file-section.ts";
 import type { PastDecision } from "#domain/memory/slot-decision.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
@@ -52,7 +52,7 @@ export const asImproverUsage = orNull<ImproverUsage>(improverUsageSchema);
 export const asFallbacks = (value: unknown): Message["fallbacks"] => [
   ...listOf<Message["fallbacks"][number]>(failedAttemptSchema)(value),
 ];
-export const asBlankValues = (value: unknown): Readonly<Record<string, string>> =>
+export const asVariableValues = (value: unknown): Readonly<Record<string, string>> =>
   readStoredValue<Readonly<Record<string, string>>>(blankValuesSchema, value, {});
 export const asThinking = orNull<NonNullable<Message["thinking"]>>(thinkingSchema);
 /** An operator's change to a catalogue entry. An unknown field makes the whole change unreadable. */
@@ -60,7 +60,7 @@ export const asEntryChange = orNull<CatalogueEntryChange>(entryChangeSchema);
 export const asModelServer = orNull<Omit<ModelServer, "name">>(
   z.object({ label: z.string(), baseUrl: z.string(), apiKey: z.nullable(z.string()) }),
 );
-export const asFileCuts = listOf<FileCut>(fileCutSchema);
+export const asFileCuts = listOf<TruncatedFile>(truncatedFileSchema);
 
 const pages = z.nullable(z.int());
 export const asFileRecords = listOf<FileRecord>(
@@ -84,7 +84,7 @@ export function asPreferences(value: unknown): Preferences {
   return Object.fromEntries(known);
 }
 
-const coachPointKey = z.enum(COACH_POINT_KEYS);
+const coachPointKey = z.enum(COACH_CHECK_IDS);
 export const asFindings = orNull<CoachFindings>(
   z.object({
     lost: z.partialRecord(coachPointKey, z.number()),
@@ -125,8 +125,8 @@ const modelCountSchema = z.object({
   firstTokens: z.record(z.string().check(z.regex(/^\d{1,4}$/)), count),
 });
 /** Increase it when `DayCount` or what it counts changes. Days with another version are counted again. */
-export const DAY_COUNT_VERSION = 2;
-export const asDayCount = orNull<DailyTotals>(
+export const DAILY_TOTALS_VERSION = 2;
+export const asDailyTotals = orNull<DailyTotals>(
   z.object({
     messages: count,
     activeUsers: count,

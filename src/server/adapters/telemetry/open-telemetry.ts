@@ -1,7 +1,7 @@
 import type { Attributes, Histogram, Span, Tracer } from "@opentelemetry/api";
 import { AppError } from "#server/app-error.ts";
 import type { AnswerRequest, ChatTurn, TokenUsage } from "#server/ports/language-model.ts";
-import type { CallTrace, StepFacts, Tracing } from "#server/ports/tracing.ts";
+import type { CallTrace, TraceAttributes, Tracing } from "#server/ports/tracing.ts";
 import type { TelemetryConfig } from "#server/telemetry-config.ts";
 import { runStep } from "./run-step.ts";
 
@@ -67,7 +67,7 @@ export async function openTelemetry({ variables, isContentTold }: TelemetryConfi
   };
 }
 
-const attributesOf = (facts: StepFacts): Attributes =>
+const attributesOf = (facts: TraceAttributes): Attributes =>
   Object.fromEntries(Object.entries(facts).map(([name, value]) => [`redraft.${name}`, value]));
 
 /** The error's type only, because its message may contain a file name. */

@@ -3,7 +3,7 @@ import type { Deletion } from "#server/ports/account-data-store.ts";
 import { RESTORED_SCHEMA } from "../postgres/migrate.ts";
 
 /** A paying user with a customer number that the restored database lacks. */
-export interface LostCustomer {
+export interface MissingCustomer {
   readonly customer: string;
   readonly email: string;
   readonly plan: string;
@@ -100,11 +100,11 @@ async function hasList(client: PoolClient, schema: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function findLostCustomers(client: PoolClient): Promise<readonly LostCustomer[]> {
+export async function findMissingCustomers(client: PoolClient): Promise<readonly MissingCustomer[]> {
   for (const table of ["users", "subscriptions", "billing_customers"]) {
     for (const schema of ["public", RESTORED_SCHEMA]) if (!(await hasTable(client, schema, table))) return [];
   }
-  const { rows } = await client.query<LostCustomer>(`
+  const { rows } = await client.query<MissingCustomer>(`
     SELECT c.provider_id AS customer, u.email, s.plan
     FROM public.subscriptions s JOIN public.billing_customers c ON c.user_id = s.user_id
       JOIN public.users u ON u.id = s.user_id

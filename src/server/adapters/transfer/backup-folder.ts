@@ -2,7 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BackupFolder } from "#server/ports/backup-folder.ts";
 import { writeDeletions } from "./deletions-file.ts";
-import { assertFolderMounted, markFolder } from "./folder-mark.ts";
+import { assertBackupFolderMounted, markBackupFolder } from "./folder-mark.ts";
 
 interface BackupWork {
   readonly backUp: (file: string) => Promise<unknown>;
@@ -22,16 +22,16 @@ export const createBackupFolder = (
     });
   },
   async add(name) {
-    await assertFolderMounted({ directory, dataDirectory });
+    await assertBackupFolderMounted({ directory, dataDirectory });
     await backUp(join(directory, name));
-    await markFolder({ directory, dataDirectory });
+    await markBackupFolder({ directory, dataDirectory });
   },
   async prove(name) {
     await prove(join(directory, name));
   },
   remove: (name) => rm(join(directory, name)),
   async noteDeletions(deletions, oldest) {
-    await assertFolderMounted({ directory, dataDirectory });
+    await assertBackupFolderMounted({ directory, dataDirectory });
     await writeDeletions(directory, deletions, oldest);
   },
 });

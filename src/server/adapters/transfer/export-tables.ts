@@ -7,8 +7,8 @@ import { escapeIdentifier, type Pool, type PoolClient } from "pg";
 import { readMigrationNames, readTables, type Table } from "./read-tables.ts";
 import {
   TRANSFER_FORMAT,
-  type TransferEnd,
   TransferError,
+  type TransferFooter,
   type TransferHeader,
   type TransferTable,
 } from "./transfer-file.ts";
@@ -91,7 +91,7 @@ async function* withEnd(lines: AsyncIterable<string>): AsyncGenerator<string> {
     sum.update(line);
     yield line;
   }
-  yield `${JSON.stringify({ end: true, sha256: sum.digest("hex") } satisfies TransferEnd)}\n`;
+  yield `${JSON.stringify({ end: true, sha256: sum.digest("hex") } satisfies TransferFooter)}\n`;
 }
 
 async function tableLine(client: PoolClient, table: Table): Promise<TransferTable> {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { TransferError } from "./transfer-file.ts";
 
 /** A file in each folder with a backup. It is missing in the empty mount point of a disk that is not mounted. */
-export const FOLDER_MARK = ".redraft-backups";
+export const BACKUP_FOLDER_MARKER = ".redraft-backups";
 /** A file in the data folder with the path of the last backup folder. */
 const LAST_FOLDER = "backup-folder";
 
@@ -13,17 +13,17 @@ interface Folders {
 }
 
 /** Throws TransferError if `directory` or its mark from an earlier backup is missing: the disk may not be mounted. */
-export async function assertFolderMounted({ directory, dataDirectory }: Folders): Promise<void> {
-  await assertFolderExists(directory);
-  const mark = join(directory, FOLDER_MARK);
+export async function assertBackupFolderMounted({ directory, dataDirectory }: Folders): Promise<void> {
+  await assertBackupFolderExists(directory);
+  const mark = join(directory, BACKUP_FOLDER_MARKER);
   if ((await readOrNull(mark)) !== null || (await readOrNull(join(dataDirectory, LAST_FOLDER))) !== directory) return;
   throw new TransferError(
-    `Backups were made in ${directory}, and it lacks the file ${FOLDER_MARK} that lay beside them. Mount the disk that it is on. If it is the right folder, make that file: touch ${mark}. No backup was made.`,
+    `Backups were made in ${directory}, and it lacks the file ${BACKUP_FOLDER_MARKER} that lay beside them. Mount the disk that it is on. If it is the right folder, make that file: touch ${mark}. No backup was made.`,
   );
 }
 
 /** A missing folder may be a disk that is not mounted. Creating it would fill the database's disk instead. */
-export async function assertFolderExists(directory: string): Promise<void> {
+export async function assertBackupFolderExists(directory: string): Promise<void> {
   const found = await stat(directory).catch(() => null);
   if (found?.isDirectory() === true) return;
   throw new TransferError(
@@ -32,8 +32,8 @@ export async function assertFolderExists(directory: string): Promise<void> {
 }
 
 /** Call it after a backup. From then on, `assertFolderMounted` expects the mark in this folder. */
-export async function markFolder({ directory, dataDirectory }: Folders): Promise<void> {
-  await writeFile(join(directory, FOLDER_MARK), "", { mode: 0o600 });
+export async function markBackupFolder({ directory, dataDirectory }: Folders): Promise<void> {
+  await writeFile(join(directory, BACKUP_FOLDER_MARKER), "", { mode: 0o600 });
   await writeFile(join(dataDirectory, LAST_FOLDER), directory, { mode: 0o600 });
 }
 

@@ -9,7 +9,12 @@ import {
   withMigrationLock,
 } from "../postgres/migrate.ts";
 import { retryOnDeadlock } from "../postgres/retry-on-deadlock.ts";
-import { findLostCustomers, type LostCustomer, type RepeatedDeletionCounts, repeatDeletions } from "./after-restore.ts";
+import {
+  findMissingCustomers,
+  type MissingCustomer,
+  type RepeatedDeletionCounts,
+  repeatDeletions,
+} from "./after-restore.ts";
 import { copyGrants } from "./copy-grants.ts";
 import { readDeletions } from "./deletions-file.ts";
 import { readTables, type Table } from "./read-tables.ts";
@@ -23,7 +28,7 @@ const NOTHING_CHANGED = "Nothing was changed.";
 
 export interface RestoreResult extends TransferHeader {
   readonly deletedAgain: RepeatedDeletionCounts;
-  readonly lostCustomers: readonly LostCustomer[];
+  readonly lostCustomers: readonly MissingCustomer[];
 }
 
 /**
@@ -45,7 +50,7 @@ export async function restoreTables(
       await buildBeside(client, file, known, migrations);
       await refuseStrangers(client);
       const deletedAgain = await repeatDeletions(client, deletions);
-      restored = { ...header, deletedAgain, lostCustomers: await findLostCustomers(client) };
+      restored = { ...header, deletedAgain, lostCustomers: await findMissingCustomers(client) };
       await copyGrants(client);
       await client.query(
         `BEGIN; CREATE SCHEMA IF NOT EXISTS public; ALTER SCHEMA public RENAME TO ${REPLACED_SCHEMA}; ALTER SCHEMA ${RESTORED_SCHEMA} RENAME TO public; COMMIT`,

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { Pool } from "pg";
 import { migrate } from "../postgres/migrate.ts";
 import { exportTables } from "./export-tables.ts";
-import { assertFolderExists } from "./folder-mark.ts";
+import { assertBackupFolderExists } from "./folder-mark.ts";
 import { type RestoreResult, restoreTables, tryRestore } from "./restore-tables.ts";
 import type { TransferHeader } from "./transfer-file.ts";
 
@@ -16,7 +16,7 @@ export interface TransferCommand {
 /** Runs a command on an open database, which may be in use. Returns a sentence for the user. Throws TransferError. */
 export async function runCommand(pool: Pool, { verb, file }: TransferCommand, now: Date): Promise<string> {
   if (verb === "backup") {
-    await assertFolderExists(dirname(file));
+    await assertBackupFolderExists(dirname(file));
     return `Wrote ${describeRowCounts(await exportTables(pool, file))} to ${file}, and read them back.`;
   }
   if (verb === "prove") {

@@ -20,7 +20,7 @@ export interface TransferTable {
 export type TransferRow = readonly (string | null)[];
 
 /** The last line. Older files have no `sha256`. */
-export interface TransferEnd {
+export interface TransferFooter {
   readonly end: true;
   /** SHA-256 of all earlier lines with their line breaks, in hexadecimal. */
   readonly sha256?: string;

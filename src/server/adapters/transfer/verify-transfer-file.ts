@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readTransferLines, toReadableError } from "./read-transfer-lines.ts";
 import {
   TRANSFER_FORMAT,
-  type TransferEnd,
   TransferError,
+  type TransferFooter,
   type TransferHeader,
   type TransferTable,
 } from "./transfer-file.ts";
@@ -18,14 +18,14 @@ async function verify(file: string): Promise<TransferHeader> {
   const sum = createHash("sha256");
   const rows = new Map<string, number>();
   let header: TransferHeader | null = null;
-  let end: TransferEnd | null = null;
+  let end: TransferFooter | null = null;
   let table = "";
   for await (const line of readTransferLines(file)) {
     if (end !== null) throw new TransferError(`${file} goes on after its end.`);
     if (header === null) header = readHeader(line, file);
     else if (line.startsWith("[")) rows.set(table, (rows.get(table) ?? 0) + 1);
     else {
-      const parsed = JSON.parse(line) as TransferTable | TransferEnd;
+      const parsed = JSON.parse(line) as TransferTable | TransferFooter;
       if ("end" in parsed) {
         end = parsed;
         continue;

@@ -7,9 +7,9 @@ import type { PaymentAccount } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { createDeletionReceipt } from "./deletion-receipt.ts";
-import { provePassword, type UpdateAccountDeps } from "./update-account.ts";
+import { type UpdateAccountDeps, verifyPassword } from "./update-account.ts";
 
-export interface RemoveAccountDeps {
+export interface DeleteAccountWithoutPasswordDeps {
   readonly store: Pick<Store, "accountData">;
   readonly clock: Clock;
   /** Stops running answers and waits until their usage is counted. */
@@ -21,7 +21,7 @@ export interface RemoveAccountDeps {
   readonly backupDays: number | null;
 }
 
-export interface DeleteAccountDeps extends RemoveAccountDeps, UpdateAccountDeps {
+export interface DeleteAccountDeps extends DeleteAccountWithoutPasswordDeps, UpdateAccountDeps {
   readonly store: Pick<Store, "accounts" | "accountTokens" | "accountData">;
 }
 
@@ -36,12 +36,15 @@ export async function deleteAccount(
   user: UserRecord,
   password: string,
 ): Promise<DeletionReceipt> {
-  await provePassword(deps, user.id, password);
-  return removeAccount(deps, user);
+  await verifyPassword(deps, user.id, password);
+  return deleteAccountWithoutPassword(deps, user);
 }
 
 /** Like `deleteAccount`, but without a password. The caller has checked that the account may be deleted. */
-export async function removeAccount(deps: RemoveAccountDeps, user: UserRecord): Promise<DeletionReceipt> {
+export async function deleteAccountWithoutPassword(
+  deps: DeleteAccountWithoutPasswordDeps,
+  user: UserRecord,
+): Promise<DeletionReceipt> {
   // Checked before any call to the payment provider, and once more during the deletion.
   if (await deps.store.accountData.isLastAdmin(user.id)) throw refusalOf("last-admin");
   const endedAt = await deps.endPaid(user.id);
@@ -61,7 +64,11 @@ export async function removeAccount(deps: RemoveAccountDeps, user: UserRecord): 
   });
 }
 
-async function remove(deps: RemoveAccountDeps, userId: number, endedAt: PaymentAccount | null): Promise<Removed> {
+async function remove(
+  deps: DeleteAccountWithoutPasswordDeps,
+  userId: number,
+  endedAt: PaymentAccount | null,
+): Promise<Removed> {
   const outcome = await deps.store.accountData.remove(userId, { endedAt, now: deps.clock.now() });
   if (outcome.kind !== "removed") throw refusalOf(outcome.kind);
   return outcome;

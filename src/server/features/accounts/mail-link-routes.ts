@@ -14,11 +14,11 @@ import type { TypedApp } from "../../http/typed-app.ts";
 import type { Mailer } from "../../ports/mailer.ts";
 import type { Store } from "../../ports/store.ts";
 import { emailChangedMail, passwordChangedMail } from "./account-mails.ts";
-import type { RemoveAccountDeps } from "./delete-account.ts";
+import type { DeleteAccountWithoutPasswordDeps } from "./delete-account.ts";
 import { type SendAccountMailDeps, sendPasswordResetMail } from "./send-account-mail.ts";
 import { refuseEmail, resetPassword, type UseMailLinkDeps, verifyEmail } from "./use-mail-link.ts";
 
-export interface MailLinkRouteDeps extends SendAccountMailDeps, UseMailLinkDeps, RemoveAccountDeps {
+export interface MailLinkRouteDeps extends SendAccountMailDeps, UseMailLinkDeps, DeleteAccountWithoutPasswordDeps {
   readonly store: Pick<Store, "accounts" | "accountTokens" | "accountData" | "billing" | "sessions">;
   readonly mailer: Pick<Mailer, "send" | "forget">;
   readonly sessions: Sessions;

@@ -11,7 +11,7 @@ import {
   passkeysSchema,
 } from "#contract/passkeys.ts";
 import { AppError, notFound } from "../../app-error.ts";
-import { alwaysNeedsProof } from "../../http/proof-guard.ts";
+import { alwaysNeedsIdentityProof } from "../../http/proof-guard.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import { requireUser } from "../../http/session.ts";
 import type { SessionOpener } from "../../http/session-opener.ts";
@@ -20,10 +20,10 @@ import type { PasskeyRecord } from "../../ports/passkey-store.ts";
 import type { PasskeyVerifier } from "../../ports/passkey-verifier.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
-import { type ProvePasskeyDeps, provePasskey } from "./prove-passkey.ts";
+import { type VerifyPasskeyDeps, verifyPasskey } from "./prove-passkey.ts";
 import { accountSuspendedError } from "./sign-in.ts";
 
-export interface PasskeyRouteDeps extends ProvePasskeyDeps {
+export interface PasskeyRouteDeps extends VerifyPasskeyDeps {
   readonly store: Pick<Store, "accounts" | "passkeys">;
   readonly limiters: Limiters;
   readonly brandName: string;
@@ -62,7 +62,7 @@ function signInRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
     "/api/passkeys/sign-in",
     { config: { access: "anyone" }, schema: { body: passkeyAssertionSchema, response: { 200: signedInUserSchema } } },
     async (request, reply) => {
-      const userId = await provePasskey(deps, request.body, null);
+      const userId = await verifyPasskey(deps, request.body, null);
       const [user, passwordHash] = await Promise.all([
         store.accounts.find(userId),
         store.accounts.passwordHash(userId),
@@ -83,7 +83,7 @@ function ownPasskeyRoutes(app: TypedApp, { store }: PasskeyRouteDeps): void {
 
   app.delete(
     "/api/user/passkeys/:id",
-    { config: { ...config, needsProof: alwaysNeedsProof }, schema: { params: idParamsSchema } },
+    { config: { ...config, needsProof: alwaysNeedsIdentityProof }, schema: { params: idParamsSchema } },
     async (request, reply) => {
       const outcome = await store.passkeys.remove(requireUser(request).id, request.params.id);
       if (outcome === "missing") throw notFound();
@@ -111,7 +111,7 @@ const CREATION = {
 function addingRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
   const { store, limiters, clock } = deps;
   // A passkey alone opens the account, so adding one needs the same proof as signing in.
-  const config = { access: "user" as const, needsProof: alwaysNeedsProof };
+  const config = { access: "user" as const, needsProof: alwaysNeedsIdentityProof };
   const preHandler = limiters.provePerUser;
 
   app.post(

@@ -1,7 +1,7 @@
 import type { User } from "#contract/accounts.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 
-export const presentUser = (user: UserRecord): User => ({
+export const toApiUser = (user: UserRecord): User => ({
   id: user.id,
   email: user.email,
   firstName: user.firstName,

@@ -3,18 +3,18 @@ import { AppError } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
-import { findProofMethods, type ProveSessionDeps, proveSession } from "./prove-session.ts";
+import { findIdentityProofMethods, type VerifyIdentityDeps, verifyIdentity } from "./prove-session.ts";
 
-export interface ProofRouteDeps extends ProveSessionDeps {
+export interface IdentityProofRouteDeps extends VerifyIdentityDeps {
   readonly limiters: Limiters;
 }
 
 /** The user proves their identity again before a risky request. `http/proof-guard.ts` requires it. */
-export function proofRoutes(app: TypedApp, deps: ProofRouteDeps): void {
+export function identityProofRoutes(app: TypedApp, deps: IdentityProofRouteDeps): void {
   app.get(
     "/api/user/proof",
     { config: { access: "user" }, schema: { response: { 200: identityProofOptionsSchema } } },
-    async (request) => findProofMethods(deps, requireUser(request).id),
+    async (request) => findIdentityProofMethods(deps, requireUser(request).id),
   );
 
   app.post(
@@ -23,7 +23,7 @@ export function proofRoutes(app: TypedApp, deps: ProofRouteDeps): void {
     async (request, reply) => {
       const { signedIn } = request;
       if (signedIn === null) throw new AppError("unauthorized", "Unauthorized");
-      await proveSession(deps, { userId: signedIn.user.id, sessionId: signedIn.sessionId }, request.body);
+      await verifyIdentity(deps, { userId: signedIn.user.id, sessionId: signedIn.sessionId }, request.body);
       return reply.status(204).send();
     },
   );

@@ -4,7 +4,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { PasskeyVerifier } from "../../ports/passkey-verifier.ts";
 import type { Store } from "../../ports/store.ts";
 
-export interface ProvePasskeyDeps {
+export interface VerifyPasskeyDeps {
   readonly store: Pick<Store, "passkeys">;
   /** null: passkeys are off on this site. */
   readonly passkeys: PasskeyVerifier | null;
@@ -18,8 +18,8 @@ const refused = () => new AppError("wrong-code", "This passkey did not open the 
  * Returns the owner of the passkey that signed our challenge. A challenge can be used once, even if the check fails.
  * Throws wrong-code if the check fails, or if the passkey does not belong to the user `ownerId` (null: any user).
  */
-export async function provePasskey(
-  { store, passkeys, clock }: ProvePasskeyDeps,
+export async function verifyPasskey(
+  { store, passkeys, clock }: VerifyPasskeyDeps,
   answer: PasskeyAssertion,
   ownerId: number | null,
 ): Promise<number> {

@@ -4,9 +4,9 @@ import { readRecoveryCode } from "#domain/accounts/recovery-codes.ts";
 import { AppError } from "../../app-error.ts";
 import type { OneTimeCodes } from "../../ports/one-time-codes.ts";
 import type { Store } from "../../ports/store.ts";
-import { type ProvePasskeyDeps, provePasskey } from "./prove-passkey.ts";
+import { type VerifyPasskeyDeps, verifyPasskey } from "./prove-passkey.ts";
 
-export interface ProveSecondFactorDeps extends ProvePasskeyDeps {
+export interface VerifySecondFactorDeps extends VerifyPasskeyDeps {
   readonly store: Pick<Store, "passkeys" | "secondFactors">;
   readonly oneTimeCodes: OneTimeCodes;
 }
@@ -18,8 +18,8 @@ interface Proof {
 }
 
 /** Does nothing if no second factor is on. Each proof is valid once. Throws second-factor-needed or wrong-code. */
-export async function proveSecondFactor(
-  deps: ProveSecondFactorDeps,
+export async function verifySecondFactor(
+  deps: VerifySecondFactorDeps,
   userId: number,
   { code, passkey }: Proof,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function proveSecondFactor(
   const factor = await store.secondFactors.find(userId);
   if (factor === null || !factor.isOn) return;
   if (passkey !== undefined) {
-    await provePasskey(deps, passkey, userId);
+    await verifyPasskey(deps, passkey, userId);
     return;
   }
   if (code === undefined)

@@ -1,18 +1,21 @@
 import type { IdentityProofInput, IdentityProofOptions } from "#contract/proofs.ts";
 import { AppError } from "../../app-error.ts";
 import type { Store } from "../../ports/store.ts";
-import { provePasskey } from "./prove-passkey.ts";
-import { type ProveSecondFactorDeps, proveSecondFactor } from "./prove-second-factor.ts";
-import { provePassword, type UpdateAccountDeps } from "./update-account.ts";
+import { verifyPasskey } from "./prove-passkey.ts";
+import { type VerifySecondFactorDeps, verifySecondFactor } from "./prove-second-factor.ts";
+import { type UpdateAccountDeps, verifyPassword } from "./update-account.ts";
 
-export interface ProveSessionDeps extends UpdateAccountDeps, ProveSecondFactorDeps {
+export interface VerifyIdentityDeps extends UpdateAccountDeps, VerifySecondFactorDeps {
   readonly store: Pick<Store, "accounts" | "accountTokens" | "identities" | "passkeys" | "secondFactors" | "sessions">;
   readonly hasPasswords: boolean;
   /** The name of the company's sign-in; null: none. */
   readonly companyLabel: string | null;
 }
 
-export async function findProofMethods(deps: ProveSessionDeps, userId: number): Promise<IdentityProofOptions> {
+export async function findIdentityProofMethods(
+  deps: VerifyIdentityDeps,
+  userId: number,
+): Promise<IdentityProofOptions> {
   const { store, hasPasswords, companyLabel } = deps;
   const [factor, passkeys, comesByCompany] = await Promise.all([
     store.secondFactors.find(userId),
@@ -30,30 +33,30 @@ export async function findProofMethods(deps: ProveSessionDeps, userId: number): 
 }
 
 /** Records that this session proved the user's identity. Throws wrong-password, wrong-code or second-factor-needed. */
-export async function proveSession(
-  deps: ProveSessionDeps,
+export async function verifyIdentity(
+  deps: VerifyIdentityDeps,
   { userId, sessionId }: { readonly userId: number; readonly sessionId: number },
   proof: IdentityProofInput,
 ): Promise<void> {
   // The time before the checks. A second factor that is turned on during the checks was not checked.
   const now = deps.clock.now();
-  if (proof.passkey !== undefined) await provePasskey(deps, proof.passkey, userId);
+  if (proof.passkey !== undefined) await verifyPasskey(deps, proof.passkey, userId);
   else await proveByPassword(deps, userId, proof);
   await deps.store.sessions.noteProof(userId, sessionId, now);
 }
 
 async function proveByPassword(
-  deps: ProveSessionDeps,
+  deps: VerifyIdentityDeps,
   userId: number,
   { password, code }: IdentityProofInput,
 ): Promise<void> {
-  if (password !== undefined) await provePassword(deps, userId, password);
+  if (password !== undefined) await verifyPassword(deps, userId, password);
   else await mayLeavePasswordOut(deps, userId);
-  await proveSecondFactor(deps, userId, { code });
+  await verifySecondFactor(deps, userId, { code });
 }
 
 /** Users who sign in through the company know no password. For them, a second factor that is on is enough. */
-async function mayLeavePasswordOut({ store }: ProveSessionDeps, userId: number): Promise<void> {
+async function mayLeavePasswordOut({ store }: VerifyIdentityDeps, userId: number): Promise<void> {
   const [comesByCompany, factor] = await Promise.all([
     store.identities.isLinked(userId),
     store.secondFactors.find(userId),

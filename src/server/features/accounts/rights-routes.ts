@@ -11,7 +11,7 @@ import { signedInUserSchema, userSchema } from "#contract/accounts.ts";
 import type { SignUpRule } from "#domain/accounts/sign-up-rule.ts";
 import { AppError } from "../../app-error.ts";
 import type { KnownDevices } from "../../http/known-devices.ts";
-import { alwaysNeedsProof } from "../../http/proof-guard.ts";
+import { alwaysNeedsIdentityProof } from "../../http/proof-guard.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import type { ActiveStreams } from "../../http/send-events.ts";
 import { requireUser, type Sessions } from "../../http/session.ts";
@@ -21,7 +21,7 @@ import type { Store } from "../../ports/store.ts";
 import { passwordChangedMail } from "./account-mails.ts";
 import { type DeleteAccountDeps, deleteAccount } from "./delete-account.ts";
 import { type ExportAccountDeps, exportAccount } from "./export-account.ts";
-import { presentUser } from "./present-user.ts";
+import { toApiUser } from "./present-user.ts";
 import { type SendAccountMailDeps, sendVerificationMail, unconfirmedEmail } from "./send-account-mail.ts";
 import { changePassword, updateAccount } from "./update-account.ts";
 import { zipStream } from "./zip-stream.ts";
@@ -62,7 +62,7 @@ function correctionRoutes(app: TypedApp, deps: AccountRightsRouteDeps): void {
       const correcting = { ...deps, isInvited, admitMail: limiters.mail };
       const { user, isConfirmationDue } = await updateAccount(correcting, requireUser(request), request.body);
       if (isConfirmationDue) inBackground(sendVerificationMail(deps, user));
-      return presentUser(user);
+      return toApiUser(user);
     },
   );
 
@@ -93,7 +93,7 @@ function accessRoutes(app: TypedApp, deps: AccountRightsRouteDeps): void {
   app.post(
     "/api/user/password",
     {
-      config: { access: "user", needsProof: alwaysNeedsProof },
+      config: { access: "user", needsProof: alwaysNeedsIdentityProof },
       schema: { body: passwordChangeSchema, response: { 200: signedInUserSchema } },
       preHandler: limiters.provePerUser,
     },
@@ -101,7 +101,7 @@ function accessRoutes(app: TypedApp, deps: AccountRightsRouteDeps): void {
       const user = requireUser(request);
       cut(deps, await changePassword(deps, user, request.body));
       inBackground(deps.mailer.send(passwordChangedMail(deps.site, { userId: user.id, to: user.email })));
-      return { ...presentUser(user), ...(await newSession(deps, request, reply, user.id)) };
+      return { ...toApiUser(user), ...(await newSession(deps, request, reply, user.id)) };
     },
   );
 

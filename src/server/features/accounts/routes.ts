@@ -16,7 +16,7 @@ import type { PasskeyVerifier } from "../../ports/passkey-verifier.ts";
 import type { PasswordHasher } from "../../ports/passwords.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
-import { presentUser } from "./present-user.ts";
+import { toApiUser } from "./present-user.ts";
 import { registerAccount } from "./register-account.ts";
 import { type SignInDeps, signIn } from "./sign-in.ts";
 
@@ -48,7 +48,7 @@ function ownRoutes(app: TypedApp, deps: AccountRouteDeps): void {
 
   app.get("/api/user", { config: { access: "anyone" }, schema: { response: { 200: userSchema } } }, async (request) => {
     if (request.signedIn === null) throw new AppError("unauthorized", "Unauthorized");
-    return presentUser(request.signedIn.user);
+    return toApiUser(request.signedIn.user);
   });
 
   app.get(

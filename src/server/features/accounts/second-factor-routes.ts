@@ -12,7 +12,7 @@ import {
   readRecoveryCode,
 } from "#domain/accounts/recovery-codes.ts";
 import { AppError } from "../../app-error.ts";
-import { alwaysNeedsProof } from "../../http/proof-guard.ts";
+import { alwaysNeedsIdentityProof } from "../../http/proof-guard.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import { requireUser, type SignedInSession } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
@@ -32,7 +32,7 @@ export interface SecondFactorRouteDeps {
 export function secondFactorRoutes(app: TypedApp, deps: SecondFactorRouteDeps): void {
   const { store, limiters, oneTimeCodes, clock, brandName } = deps;
   const config = { access: "user" as const };
-  const guarded = { ...config, needsProof: alwaysNeedsProof };
+  const guarded = { ...config, needsProof: alwaysNeedsIdentityProof };
   const preHandler = limiters.provePerUser;
 
   app.get("/api/user/second-factor", { config, schema: { response: { 200: secondFactorSchema } } }, async (request) => {

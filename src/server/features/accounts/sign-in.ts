@@ -3,10 +3,10 @@ import { AppError } from "../../app-error.ts";
 import type { PasswordHasher } from "../../ports/passwords.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
-import { type ProveSecondFactorDeps, proveSecondFactor } from "./prove-second-factor.ts";
+import { type VerifySecondFactorDeps, verifySecondFactor } from "./prove-second-factor.ts";
 
-export interface SignInDeps extends ProveSecondFactorDeps {
-  readonly store: { readonly accounts: Pick<Store["accounts"], "findByEmail"> } & ProveSecondFactorDeps["store"];
+export interface SignInDeps extends VerifySecondFactorDeps {
+  readonly store: { readonly accounts: Pick<Store["accounts"], "findByEmail"> } & VerifySecondFactorDeps["store"];
   readonly passwords: Pick<PasswordHasher, "verify">;
   /** Throws after too many attempts. `account` is needed to recognize the known devices of its owner. */
   readonly admit: (account: (UserRecord & { readonly passwordHash: string }) | null) => Promise<void>;
@@ -29,7 +29,7 @@ export async function signIn(
   const isRight = await deps.passwords.verify(input.password, account?.passwordHash ?? null);
   if (account === null || !isRight) throw new AppError("wrong-credentials", "Invalid email or password");
   // After the password check, so that strangers do not learn whether the account has a second factor.
-  await proveSecondFactor(deps, account.id, { code: input.code });
+  await verifySecondFactor(deps, account.id, { code: input.code });
   if (account.suspensionReason !== null) throw accountSuspendedError(account.suspensionReason);
   return account;
 }

@@ -14,7 +14,7 @@ export interface UpdateAccountDeps {
 }
 
 /** Throws wrong-password unless this is the account's password. */
-export async function provePassword(deps: UpdateAccountDeps, userId: number, password: string): Promise<void> {
+export async function verifyPassword(deps: UpdateAccountDeps, userId: number, password: string): Promise<void> {
   const hash = await deps.store.accounts.passwordHash(userId);
   if (!(await deps.passwords.verify(password, hash)))
     throw new AppError("wrong-password", "This password is not right.");

@@ -3,9 +3,9 @@ import type { VerifiedEmail } from "../../ports/account-token-store.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
-import { type RemoveAccountDeps, removeAccount } from "./delete-account.ts";
+import { type DeleteAccountWithoutPasswordDeps, deleteAccountWithoutPassword } from "./delete-account.ts";
 import { hashMailToken } from "./mail-token.ts";
-import { provePassword, type UpdateAccountDeps } from "./update-account.ts";
+import { type UpdateAccountDeps, verifyPassword } from "./update-account.ts";
 
 export interface UseMailLinkDeps extends UpdateAccountDeps {
   readonly store: Pick<Store, "accounts" | "accountTokens" | "accountData" | "billing">;
@@ -31,7 +31,7 @@ export async function verifyEmail(
   if (signedInAs !== link.userId) {
     if (password === undefined)
       throw new AppError("wrong-password", "Please give the password of this account, or sign in to it first.");
-    await provePassword(deps, link.userId, password);
+    await verifyPassword(deps, link.userId, password);
   }
   const verified = await store.accountTokens.verifyEmail(hash, clock.now(), adminEmail);
   if (verified === null) throw gone();
@@ -43,13 +43,16 @@ export async function verifyEmail(
  * The owner of the mailbox says "This was not me". If an account was created with this address, deletes the account. If
  * an existing account wanted to change to this address, cancels the change. Returns whether an account was deleted.
  */
-export async function refuseEmail(deps: UseMailLinkDeps & RemoveAccountDeps, token: string): Promise<boolean> {
+export async function refuseEmail(
+  deps: UseMailLinkDeps & DeleteAccountWithoutPasswordDeps,
+  token: string,
+): Promise<boolean> {
   const { store, clock } = deps;
   const link = await store.accountTokens.find(hashMailToken(token), "verify-email", clock.now());
   const user = link && (await store.accounts.find(link.userId));
   if (link === null || user === null) throw gone();
   if (user.email === link.email && !user.emailVerified) {
-    await removeAccount(deps, user);
+    await deleteAccountWithoutPassword(deps, user);
     return true;
   }
   if (user.pendingEmail !== link.email) throw gone();

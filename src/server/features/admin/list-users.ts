@@ -43,7 +43,7 @@ export async function listUsers(store: Pick<Store, "admin">, query: AdminUserQue
   const isAtEnd = isBackwards ? false : !hasMore;
   const isAtStart = isBackwards ? !hasMore : cursor === null;
   return {
-    items: rows.map(presentListedUser),
+    items: rows.map(toAdminUser),
     nextCursor: isAtEnd || last === undefined ? null : writeCursor(false, last, position + rows.length),
     previousCursor: isAtStart || first === undefined ? null : writeCursor(true, first, position),
     position: Math.max(0, position),
@@ -51,7 +51,7 @@ export async function listUsers(store: Pick<Store, "admin">, query: AdminUserQue
   };
 }
 
-export function presentListedUser({ place: _, ...user }: ListedUser): AdminUser {
+export function toAdminUser({ place: _, ...user }: ListedUser): AdminUser {
   return user;
 }
 

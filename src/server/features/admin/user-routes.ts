@@ -16,7 +16,7 @@ import type { ListedUser, UserCursor, UserFilter } from "../../ports/admin-store
 import type { Store } from "../../ports/store.ts";
 import { type ChangeUserDeps, changeUser } from "./change-user.ts";
 import { type DeleteUserDeps, deleteUser } from "./delete-user.ts";
-import { listUsers, presentListedUser, toUserFilter } from "./list-users.ts";
+import { listUsers, toAdminUser, toUserFilter } from "./list-users.ts";
 
 const COLUMNS = [
   "id",
@@ -96,7 +96,7 @@ export function adminUserRoutes(app: TypedApp, deps: DeleteUserDeps & ChangeUser
 async function* writeUsersJson(store: Pick<Store, "admin">, filter: UserFilter): AsyncGenerator<string> {
   let opening = "[";
   for await (const users of usersInSteps(store, filter)) {
-    yield opening + users.map((user) => JSON.stringify(presentListedUser(user))).join(",");
+    yield opening + users.map((user) => JSON.stringify(toAdminUser(user))).join(",");
     opening = ",";
   }
   yield opening === "[" ? "[]" : "]";

@@ -1,26 +1,26 @@
 import { REFUND_DAYS, refundableUntil } from "#domain/plans/subscriptions.ts";
 import { AppError } from "../../app-error.ts";
-import { requireLiveSubscription } from "./choose-plan.ts";
+import { requireOngoingSubscription } from "./choose-plan.ts";
 import { refundOnce } from "./refund-once.ts";
 import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
 
 /** The plan lasts until the paid period is over. Until then, the user can resume it. */
 export async function cancelSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
-  const live = requireLiveSubscription(await deps.store.billing.subscription(userId, deps.payments.account));
+  const live = requireOngoingSubscription(await deps.store.billing.subscription(userId, deps.payments.account));
   if (!live.cancelsAtPeriodEnd) await deps.payments.changeAtPeriodEnd(live, null);
   await syncSubscription(deps, userId);
 }
 
 /** Undoes a cancellation or downgrade that has not taken effect. */
 export async function resumeSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
-  const live = requireLiveSubscription(await deps.store.billing.subscription(userId, deps.payments.account));
+  const live = requireOngoingSubscription(await deps.store.billing.subscription(userId, deps.payments.account));
   if (live.cancelsAtPeriodEnd || live.nextPlan !== null) await deps.payments.undoChange(live);
   await syncSubscription(deps, userId);
 }
 
 /** Refunds everything and ends the plan. Throws not-refundable if the first payment was more than REFUND_DAYS ago. */
 export async function refundSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
-  const live = requireLiveSubscription(await deps.store.billing.subscription(userId, deps.payments.account));
+  const live = requireOngoingSubscription(await deps.store.billing.subscription(userId, deps.payments.account));
   const until = refundableUntil(live);
   if (until === null || until <= deps.clock.now()) {
     throw new AppError(

@@ -39,9 +39,9 @@ export async function changePlan(deps: ChoosePlanDeps, user: UserRecord, plan: P
   assertMayBuy(user, change);
   switch (change) {
     case "upgrade":
-      return upgrade(deps, user, requireLiveSubscription(known), plan);
+      return upgrade(deps, user, requireOngoingSubscription(known), plan);
     case "downgrade":
-      return changeLater(deps, user, requireLiveSubscription(known), plan);
+      return changeLater(deps, user, requireOngoingSubscription(known), plan);
     case "none":
       return stay(deps, user, known, plan);
     default:
@@ -146,13 +146,13 @@ async function stay(
   plan: PaidTier,
 ): Promise<PlanChoiceResult> {
   assertChangeAhead(known);
-  await deps.payments.undoChange(requireLiveSubscription(known));
+  await deps.payments.undoChange(requireOngoingSubscription(known));
   await syncSubscription(deps, user.id);
   return { kind: "upgrade", url: `${deps.appUrl}/subscribe?changed=${plan satisfies Tier}` };
 }
 
 /** Throws no-subscription. Records do not store the currency. It was checked when the record was made. */
-export function requireLiveSubscription(known: SubscriptionRecord | null): Subscription {
+export function requireOngoingSubscription(known: SubscriptionRecord | null): Subscription {
   if (known === null || known.status === "ended")
     throw new AppError("no-subscription", "There is no paid plan to change.");
   return { ...known, priceId: null, currency: "usd", isRefunded: known.refundedAt !== null };

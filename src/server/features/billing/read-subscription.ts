@@ -4,7 +4,7 @@ import type { Tier } from "#domain/plans/plans.ts";
 import { classifyPlanChange, priceCentsOf, refundableUntil } from "#domain/plans/subscriptions.ts";
 import type { PaymentProvider } from "../../ports/payments.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
-import { requireLiveSubscription, tierAtCurrentProvider } from "./choose-plan.ts";
+import { requireOngoingSubscription, tierAtCurrentProvider } from "./choose-plan.ts";
 import type { SyncSubscriptionDeps } from "./sync-subscription.ts";
 
 export async function readSubscription(
@@ -51,7 +51,7 @@ export async function previewPlan(
     return { kind, dueTodayCents: 0, takesEffectAt: endsAt };
   }
   if (kind === "checkout") return { kind, dueTodayCents: priceCentsOf(plan), takesEffectAt: null };
-  const live = requireLiveSubscription(known);
+  const live = requireOngoingSubscription(known);
   return kind === "upgrade"
     ? { kind, dueTodayCents: await deps.payments.previewUpgrade(live, plan), takesEffectAt: null }
     : { kind, dueTodayCents: 0, takesEffectAt: live.periodEnd.toISOString() };

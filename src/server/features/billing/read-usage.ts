@@ -1,9 +1,9 @@
 import type { UsageReport } from "#contract/usage.ts";
 import { PLANS, type Plan } from "#domain/plans/plans.ts";
 import {
+  checkMessageRate,
   dayEndsAt,
   dayOf,
-  decideSend,
   monthEndsAt,
   monthOf,
   refreshMonthlyTokenQuota,
@@ -46,7 +46,7 @@ export async function readUsage(deps: ReadUsageDeps, user: UserRecord, now: Date
 
 function windowOf({ window }: Plan, sentAt: readonly Date[], now: Date): UsageReport["window"] {
   if (window === null) return null;
-  const decision = decideSend(window, sentAt, now);
+  const decision = checkMessageRate(window, sentAt, now);
   const roomAt =
     decision.kind === "slowed" ? decision.fullSpeedAt : decision.kind === "refused" ? decision.retryAt : null;
   return {

@@ -1,5 +1,5 @@
 import type { CoachReportView, PracticePrompt } from "#contract/coach.ts";
-import type { CoachPointKey } from "#domain/coach/coach-points.ts";
+import type { CoachCheckId } from "#domain/coach/coach-points.ts";
 import type { CoachReport } from "#domain/coach/coach-report.ts";
 import { previewRewrite, quotePrompt } from "#domain/coach/quote-prompt.ts";
 import { scoreForCoach } from "#domain/coach/score-for-coach.ts";
@@ -49,7 +49,7 @@ const practicePrompt = ({ originalPrompt, context, createdAt }: QuotedPrompt): P
 });
 
 /** The rewrite as an example for the advice. null: the rewrite does not solve this point, or scores no better. */
-function afterOf({ originalPrompt, context, rewritten }: QuotedPrompt, point: CoachPointKey | null) {
+function afterOf({ originalPrompt, context, rewritten }: QuotedPrompt, point: CoachCheckId | null) {
   if (rewritten === null || point === null) return null;
   const [before, after] = [scoreForCoach(originalPrompt, context), scoreForCoach(rewritten, context)];
   const isSettled = (after.findings.lost[point] ?? 0) < (before.findings.lost[point] ?? 0);

@@ -1,12 +1,12 @@
-import type { WaitForBackgroundTurn } from "../../ports/background-turn.ts";
-import type { SentPrompt } from "../../ports/coach-store.ts";
+import type { WaitForBackgroundSlot } from "../../ports/background-turn.ts";
+import type { PromptToScore } from "../../ports/coach-store.ts";
 import type { MessageRecord } from "../../ports/message-record.ts";
 import type { Store } from "../../ports/store.ts";
 import { scorePrompts } from "./score-prompts.ts";
 
 export interface PromptScorerDeps {
   readonly store: Pick<Store, "coach">;
-  readonly backgroundTurn: WaitForBackgroundTurn;
+  readonly backgroundTurn: WaitForBackgroundSlot;
   readonly reportBug: (error: unknown) => void;
 }
 
@@ -23,7 +23,7 @@ const DELAY_MS = 1_000;
 const WAITING_MAX = 500;
 
 export function createPromptScorer({ store, backgroundTurn, reportBug }: PromptScorerDeps): PromptScorer {
-  let waiting: SentPrompt[] = [];
+  let waiting: PromptToScore[] = [];
   let timer: NodeJS.Timeout | null = null;
   let underWay = Promise.resolve();
 

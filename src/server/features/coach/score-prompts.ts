@@ -2,7 +2,7 @@ import { setImmediate as letOthersRun } from "node:timers/promises";
 import { DEFAULT_TIME_ZONE, localDay } from "#domain/coach/local-day.ts";
 import { scoreForCoach } from "#domain/coach/score-for-coach.ts";
 import { WELCOME_PROMPT } from "#domain/conversations/welcome-prompt.ts";
-import type { ScoreRecord, SentPrompt } from "../../ports/coach-store.ts";
+import type { PromptToScore, ScoreRecord } from "../../ports/coach-store.ts";
 import type { Store } from "../../ports/store.ts";
 
 export interface ScorePromptsDeps {
@@ -10,7 +10,7 @@ export interface ScorePromptsDeps {
 }
 
 /** Scores each prompt once. Lets running answers proceed between two prompts. */
-export async function scorePrompts({ store }: ScorePromptsDeps, sent: readonly SentPrompt[]): Promise<void> {
+export async function scorePrompts({ store }: ScorePromptsDeps, sent: readonly PromptToScore[]): Promise<void> {
   const prompts = sent.filter(({ originalPrompt }) => originalPrompt !== WELCOME_PROMPT);
   if (prompts.length === 0) return;
   const zones = await store.coach.timeZones([...new Set(prompts.map(({ userId }) => userId))]);

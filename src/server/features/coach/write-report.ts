@@ -1,4 +1,4 @@
-import { buildReport } from "#domain/coach/build-report.ts";
+import { buildCoachReport } from "#domain/coach/build-report.ts";
 import type { CoachReport } from "#domain/coach/coach-report.ts";
 import { addDays } from "#domain/coach/local-day.ts";
 import type { Store } from "../../ports/store.ts";
@@ -24,5 +24,5 @@ export async function writeReport(
     store.coach.scored(userId, from, addDays(day, -1), BEFORE_MAX),
     store.coach.days(userId, from, day),
   ]);
-  return prompts.length === 0 ? null : buildReport({ day, prompts, before, days });
+  return prompts.length === 0 ? null : buildCoachReport({ day, prompts, before, days });
 }

@@ -7,7 +7,7 @@ import { TASK_KINDS } from "#domain/routing/task.ts";
 import type { ModelOffer } from "../../ports/language-model.ts";
 
 /** The facts behind model choice. Catalogue entries that are answered by the same model become one entry. */
-export function presentEvidence(
+export function buildModelEvidence(
   { counts, wordings }: { readonly counts: readonly RouteOutcome[]; readonly wordings: readonly WordingOutcome[] },
   offers: readonly Pick<ModelOffer, "entry">[],
   catalogue: Catalogue,

@@ -3,7 +3,7 @@ import type { TypedApp } from "../../http/typed-app.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
 import type { ModelCatalogue } from "../../ports/model-catalogue.ts";
 import type { Store } from "../../ports/store.ts";
-import { presentEvidence } from "./present-evidence.ts";
+import { buildModelEvidence } from "./present-evidence.ts";
 
 export interface EvidenceRouteDeps {
   readonly store: { readonly routeOutcomes: Pick<Store["routeOutcomes"], "read"> };
@@ -16,6 +16,6 @@ export function evidenceRoutes(app: TypedApp, { store, models, catalogue }: Evid
   app.get(
     "/api/evidence",
     { config: { access: "anyone" }, schema: { response: { 200: modelEvidenceSchema } } },
-    async () => presentEvidence(await store.routeOutcomes.read(), models.offers(), catalogue.current()),
+    async () => buildModelEvidence(await store.routeOutcomes.read(), models.offers(), catalogue.current()),
   );
 }

@@ -2,9 +2,9 @@ import type { ImportResult } from "#contract/imports.ts";
 import { snippetOfPrompt } from "#domain/conversations/snippet-of-prompt.ts";
 import {
   IMPORTED_CONVERSATIONS_MAX,
-  IMPORTED_LENGTH_MAX,
+  IMPORTED_TOTAL_LENGTH_MAX,
   type ImportedConversation,
-  importedLength,
+  importedConversationLength,
 } from "#domain/imports/imported-conversation.ts";
 import { AppError } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -28,7 +28,7 @@ export async function importConversations(
   conversations: readonly ImportedConversation[],
 ): Promise<ImportResult> {
   const now = clock.now();
-  const room = { conversations: IMPORTED_CONVERSATIONS_MAX, characters: IMPORTED_LENGTH_MAX };
+  const room = { conversations: IMPORTED_CONVERSATIONS_MAX, characters: IMPORTED_TOTAL_LENGTH_MAX };
   const records = conversations.map((conversation) => recordOf(conversation, now));
   const outcome = await store.imports.add(user.id, records, room, now);
   if (outcome.kind === "no-room") throw new AppError("payload-too-large", NO_ROOM);
@@ -37,7 +37,7 @@ export async function importConversations(
 
 const NO_ROOM =
   `An account has room for ${IMPORTED_CONVERSATIONS_MAX.toLocaleString("en")} imported conversations with ` +
-  `${IMPORTED_LENGTH_MAX / 1_000_000} million characters. These do not fit any more; what is there stays.`;
+  `${IMPORTED_TOTAL_LENGTH_MAX / 1_000_000} million characters. These do not fit any more; what is there stays.`;
 
 function recordOf({ turns, createdAt, updatedAt, ...rest }: ImportedConversation, now: Date): ImportRecord {
   const last = turns.at(-1);
@@ -46,7 +46,7 @@ function recordOf({ turns, createdAt, updatedAt, ...rest }: ImportedConversation
     snippet: snippetOfPrompt(last?.prompt ?? ""),
     createdAt: within(createdAt, now),
     updatedAt: within(updatedAt, now),
-    characters: importedLength({ turns }),
+    characters: importedConversationLength({ turns }),
     turns: turns.map((turn) => ({ ...turn, createdAt: within(turn.createdAt, now) })),
   };
 }

@@ -3,7 +3,7 @@ import { findSimilarPrompts, packVector } from "#domain/memory/prompt-vector.ts"
 import type { SimilarPrompt } from "#domain/memory/slot-decision.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import { type ChangeWithTopic, lessonsOfReview } from "#domain/prompting/memory/lessons.ts";
-import type { WaitForBackgroundTurn } from "../../ports/background-turn.ts";
+import type { WaitForBackgroundSlot } from "../../ports/background-turn.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PromptVectors } from "../../ports/prompt-vectors.ts";
 import type { Store } from "../../ports/store.ts";
@@ -76,7 +76,7 @@ export interface MemoryRunnerDeps {
   readonly store: Pick<Store, "memory">;
   readonly vectors: PromptVectors;
   readonly clock: Clock;
-  readonly backgroundTurn: WaitForBackgroundTurn;
+  readonly backgroundTurn: WaitForBackgroundSlot;
   readonly reportBug: (error: unknown) => void;
 }
 

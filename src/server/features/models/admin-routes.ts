@@ -15,8 +15,8 @@ import type { TypedApp } from "../../http/typed-app.ts";
 import {
   type ChangeCatalogueDeps,
   changeModel,
-  changeServer,
-  removeServer,
+  changeModelServer,
+  removeModelServer,
   resetModel,
   saveProviderKey,
 } from "./change-catalogue.ts";
@@ -105,7 +105,7 @@ function serverRoutes(app: TypedApp, deps: AdminCatalogueRouteDeps): void {
     "/api/admin/model-servers/:name",
     { config, schema: { params: serverParamsSchema, body: serverInputSchema, response } },
     async (request) => {
-      await changeServer(deps, requireUser(request).id, request.params.name, request.body);
+      await changeModelServer(deps, requireUser(request).id, request.params.name, request.body);
       return present();
     },
   );
@@ -114,7 +114,7 @@ function serverRoutes(app: TypedApp, deps: AdminCatalogueRouteDeps): void {
     "/api/admin/model-servers/:name",
     { config, schema: { params: serverParamsSchema, response } },
     async (request) => {
-      await removeServer(deps, requireUser(request).id, request.params.name);
+      await removeModelServer(deps, requireUser(request).id, request.params.name);
       return present();
     },
   );

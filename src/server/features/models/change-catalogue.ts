@@ -50,7 +50,7 @@ export async function resetModel(deps: ChangeCatalogueDeps, adminId: number, nam
 }
 
 /** Adds or changes a server with its models. Models that the input does not name stay unchanged. */
-export async function changeServer(
+export async function changeModelServer(
   deps: ChangeCatalogueDeps,
   adminId: number,
   name: string,
@@ -126,7 +126,7 @@ const KEY_PROBLEMS = {
 };
 
 /** Removes a server and the models that were added for it on this instance. */
-export async function removeServer(deps: ChangeCatalogueDeps, adminId: number, name: string): Promise<void> {
+export async function removeModelServer(deps: ChangeCatalogueDeps, adminId: number, name: string): Promise<void> {
   const { shipped, stored } = deps.catalogue.layers();
   if (!stored.servers.some((server) => server.name === name)) throw notFound();
   const gone = Object.entries(stored.models).filter(

@@ -4,8 +4,8 @@ import { tiersWithoutModel } from "#domain/catalogue/why-no-model.ts";
 import { gradeOf } from "#domain/routing/grade-of.ts";
 import { TASK_KINDS } from "#domain/routing/task.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
-import type { ManagedCatalogue, ModelListReader, SetAsideModel } from "../../ports/model-catalogue.ts";
-import { SET_ASIDE_REASON_TEXTS } from "./set-aside-reason-texts.ts";
+import type { ExcludedModel, ManagedCatalogue, ModelListReader } from "../../ports/model-catalogue.ts";
+import { MODEL_EXCLUSION_REASON_TEXTS } from "./set-aside-reason-texts.ts";
 
 export interface PresentCatalogueDeps {
   readonly catalogue: ManagedCatalogue;
@@ -44,15 +44,15 @@ export function presentCatalogue({ catalogue, models, lists }: PresentCatalogueD
   };
 }
 
-function stateOf(entry: CatalogueEntry, isReady: boolean | null, aside: SetAsideModel | null): AdminModel["state"] {
+function stateOf(entry: CatalogueEntry, isReady: boolean | null, aside: ExcludedModel | null): AdminModel["state"] {
   if (!entry.isOn) return "off";
   if (aside !== null) return "aside";
   if (isReady === null) return "not-connected";
   return isReady ? "answers" : "failing";
 }
 
-function asideSentence(entry: CatalogueEntry, aside: SetAsideModel, all: readonly CatalogueEntry[]): string {
-  const why = `${entry.providerModelId}: ${SET_ASIDE_REASON_TEXTS[aside.reason]}.`;
+function asideSentence(entry: CatalogueEntry, aside: ExcludedModel, all: readonly CatalogueEntry[]): string {
+  const why = `${entry.providerModelId}: ${MODEL_EXCLUSION_REASON_TEXTS[aside.reason]}.`;
   if (aside.reason === "rejected") return `${why} What it said is in Analytics, under Providers.`;
   if (aside.successor === null) return `${why} Give the entry another id, or switch it off.`;
   const price = all.find(({ providerModelId }) => providerModelId === aside.successor)?.price?.[0];

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { readModelsFile } from "./read-models-file.ts";
 
 z.config(z.locales.en());
 
-const read = (text: string, environment = {}) => readModelsFile(text, SHIPPED_CATALOGUE, environment);
+const read = (text: string, environment = {}) => readModelsFile(text, BUILT_IN_CATALOGUE, environment);
 
 test("servers get their keys from the environment, and models what the file says of them", () => {
   const text = JSON.stringify({

@@ -1,5 +1,5 @@
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import { applyChanges, catalogueOnDay, withRegions } from "#domain/catalogue/catalogue-changes.ts";
+import { applyCatalogueChanges, catalogueOnDay, withRegions } from "#domain/catalogue/catalogue-changes.ts";
 import type { CatalogueStore, StoredCatalogue } from "../../ports/catalogue-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ManagedCatalogue } from "../../ports/model-catalogue.ts";
@@ -60,7 +60,7 @@ export async function watchCatalogue(deps: WatchCatalogueDeps): Promise<Catalogu
     const text = JSON.stringify(read);
     // If nothing has changed, the old object stays, so that it can be compared by identity.
     if (text !== storedText) [stored, storedText] = [read, text];
-    whole = withRegions(applyChanges(shipped, file.models, stored.models), deps.regions ?? {});
+    whole = withRegions(applyCatalogueChanges(shipped, file.models, stored.models), deps.regions ?? {});
   };
   await refresh();
   let isReading = false;

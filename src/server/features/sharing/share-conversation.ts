@@ -1,5 +1,5 @@
 import { SHARED_TURNS_MAX } from "#contract/shared-copies.ts";
-import { type CopySource, copiedTurnsOf } from "#domain/conversations/conversation-copy.ts";
+import { type CopyableMessage, copiedTurnsOf } from "#domain/conversations/conversation-copy.ts";
 import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -15,7 +15,7 @@ export interface ShareConversationDeps {
   };
   readonly clock: Clock;
   readonly newKey: () => string;
-  readonly sourceOf: (message: MessageRecord) => CopySource;
+  readonly sourceOf: (message: MessageRecord) => CopyableMessage;
 }
 
 /**

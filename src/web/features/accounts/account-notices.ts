@@ -1,7 +1,7 @@
 import { ApiError } from "#web/lib/api.ts";
 import { type Notice, notify } from "#web/ui/notify.ts";
 import { passkeyErrorText } from "./passkey-ceremonies.ts";
-import { sendToLogin } from "./send-to-login.ts";
+import { redirectToLogin } from "./send-to-login.ts";
 
 export const NAME_SAVED: Notice = { title: "Name saved" };
 export const PASSWORD_CHANGED: Notice = {
@@ -27,7 +27,7 @@ export const createLinkSentNotice = (to: string): Notice => ({
 /** Shows why the account was not changed. If the user is signed out, redirects to the sign-in page. */
 export function showAccountError(error: unknown, title: string): void {
   if (error instanceof ApiError && error.status === 401) {
-    sendToLogin();
+    redirectToLogin();
     return;
   }
   const trouble = passkeyErrorText(error);

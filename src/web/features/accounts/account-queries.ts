@@ -11,7 +11,7 @@ import {
 import { sessionSchema, signedInUserSchema, userSchema } from "#contract/accounts.ts";
 import { apiKeysQuery } from "#web/features/endpoint/queries.ts";
 import { request, send, TOKEN_KEY } from "#web/lib/api.ts";
-import { forgetAllKeptData } from "#web/lib/kept-conversations.ts";
+import { deleteAllLocalData } from "#web/lib/kept-conversations.ts";
 import { ACCOUNT_DELETED_PATH } from "./destinations.ts";
 import { userQuery } from "./queries.ts";
 import { announceSignOut } from "./signed-out-elsewhere.ts";
@@ -87,13 +87,13 @@ export function useVerifyEmail() {
 }
 
 /** The owner of the mailbox refuses to confirm the address ("This was not me"). */
-export const useRefuseEmail = () =>
+export const useRejectEmailVerification = () =>
   useMutation({
     mutationFn: (token: string) =>
       request("POST", `/api/verify-email/${token}/refusal`, { schema: emailRefusalResultSchema }),
   });
 
-export const useRequestReset = () =>
+export const useRequestPasswordReset = () =>
   useMutation({ mutationFn: (email: string) => send("POST", "/api/password-reset", { body: { email } }) });
 
 export function useResetPassword(token: string) {
@@ -127,7 +127,7 @@ export function useDeleteAccount() {
       localStorage.removeItem(TOKEN_KEY);
       sessionStorage.clear();
       announceSignOut();
-      await forgetAllKeptData();
+      await deleteAllLocalData();
       navigate(ACCOUNT_DELETED_PATH, { state: receipt, replace: true });
       queries.setQueryData(userQuery.queryKey, null);
       queries.removeQueries({ predicate: (query) => query.queryKey[0] !== userQuery.queryKey[0] });

@@ -12,9 +12,9 @@ function set(next: readonly Answer[]): void {
 }
 
 /** Asks the user to confirm their identity. Resolves to false if the user does not. */
-export const askForProof = (): Promise<boolean> => new Promise((resolve) => set([...waiting, resolve]));
+export const askForIdentityProof = (): Promise<boolean> => new Promise((resolve) => set([...waiting, resolve]));
 
-export function resolveProofRequests(isProven: boolean): void {
+export function resolveIdentityProofRequests(isProven: boolean): void {
   const answered = waiting;
   set([]);
   for (const answer of answered) answer(isProven);
@@ -25,4 +25,4 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export const useIsProofRequested = (): boolean => useSyncExternalStore(subscribe, () => waiting.length > 0);
+export const useIsIdentityProofRequested = (): boolean => useSyncExternalStore(subscribe, () => waiting.length > 0);

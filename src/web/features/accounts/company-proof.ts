@@ -2,14 +2,14 @@
 const NAME = "company-proof";
 
 /** Tells the waiting tab that the session is confirmed. */
-export function announceProof(): void {
+export function announceIdentityProof(): void {
   const channel = new BroadcastChannel(NAME);
   channel.postMessage("proven");
   channel.close();
 }
 
 /** Listens for a confirmation in another tab. Returns a function that stops listening. */
-export function onProofAnnounced(listener: () => void): () => void {
+export function onIdentityProofAnnounced(listener: () => void): () => void {
   const channel = new BroadcastChannel(NAME);
   channel.addEventListener("message", listener);
   return () => channel.close();

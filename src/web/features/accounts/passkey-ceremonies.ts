@@ -14,7 +14,7 @@ export async function askForPasskey(): Promise<PasskeyAssertion> {
   return { credentialId: id, clientDataJson: clientDataJSON, authenticatorData, signature };
 }
 
-export async function makePasskey(optionsJSON: PasskeyCreationOptions) {
+export async function createPasskey(optionsJSON: PasskeyCreationOptions) {
   const { startRegistration } = await library();
   const { id, response } = await startRegistration({ optionsJSON });
   return { credentialId: id, clientDataJson: response.clientDataJSON, attestationObject: response.attestationObject };

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { NAME_LENGTH_MAX } from "#contract/limits.ts";
 import type { Passkey } from "#contract/passkeys.ts";
-import { formatShortDayOfYear } from "#web/lib/format-dates.ts";
+import { formatShortDayWithYear } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -81,10 +81,10 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <div>
         <b>{passkey.name}</b>
         <p className="small muted">
-          Added <time dateTime={passkey.createdAt}>{formatShortDayOfYear(passkey.createdAt)}</time>
+          Added <time dateTime={passkey.createdAt}>{formatShortDayWithYear(passkey.createdAt)}</time>
           {lastUsedAt !== null && (
             <>
-              , last used <time dateTime={lastUsedAt}>{formatShortDayOfYear(lastUsedAt)}</time>
+              , last used <time dateTime={lastUsedAt}>{formatShortDayWithYear(lastUsedAt)}</time>
             </>
           )}
         </p>

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { passkeyCreationOptionsSchema, passkeySchema, passkeysSchema } from "#contract/passkeys.ts";
 import { request, send } from "#web/lib/api.ts";
-import { makePasskey } from "./passkey-ceremonies.ts";
+import { createPasskey } from "./passkey-ceremonies.ts";
 
 const PATH = "/api/user/passkeys";
 
@@ -15,7 +15,7 @@ export function useAddPasskey() {
   return useMutation({
     mutationFn: async (name: string) => {
       const options = await request("POST", `${PATH}/begin`, { schema: passkeyCreationOptionsSchema });
-      const made = await makePasskey(options);
+      const made = await createPasskey(options);
       return request("POST", PATH, { body: { name, ...made }, schema: passkeySchema });
     },
     // The refetch is not awaited: if it removes the form first, the callbacks of `mutate` do not run.

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from "react";
-import { resolveProofRequests, useIsProofRequested } from "./ask-for-proof.ts";
+import { resolveIdentityProofRequests, useIsIdentityProofRequested } from "./ask-for-proof.ts";
 
-const ProofDialog = lazy(async () => ({ default: (await import("./proof-dialog.tsx")).ProofDialog }));
+const ProofDialog = lazy(async () => ({ default: (await import("./proof-dialog.tsx")).IdentityProofDialog }));
 
 /** Render it once per page. It loads the dialog's code only when a request needs the dialog. */
-export function ProofDialogHost() {
-  if (!useIsProofRequested()) return null;
+export function IdentityProofDialogHost() {
+  if (!useIsIdentityProofRequested()) return null;
   return (
     <Suspense fallback={null}>
-      <ProofDialog onDone={resolveProofRequests} />
+      <ProofDialog onDone={resolveIdentityProofRequests} />
     </Suspense>
   );
 }

@@ -11,9 +11,9 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { onProofAnnounced } from "./company-proof.ts";
+import { onIdentityProofAnnounced } from "./company-proof.ts";
 import { askForPasskey, canUsePasskeys, passkeyErrorText } from "./passkey-ceremonies.ts";
-import { sendToLogin } from "./send-to-login.ts";
+import { redirectToLogin } from "./send-to-login.ts";
 import "./account.css";
 
 const PATH = "/api/user/proof";
@@ -39,12 +39,12 @@ interface ProofDialogProps {
 }
 
 /** The user must confirm their identity before an action that could put the account at risk. */
-export function ProofDialog({ onDone }: ProofDialogProps) {
+export function IdentityProofDialog({ onDone }: ProofDialogProps) {
   const formId = useId();
   const { data: ways, error: unknownWays } = useQuery(proofWaysQuery);
   const { prove, isPending, error } = useProving(onDone);
   const canUsePasskey = ways?.hasPasskeys === true && canUsePasskeys();
-  useEffect(() => onProofAnnounced(() => onDone(true)), [onDone]);
+  useEffect(() => onIdentityProofAnnounced(() => onDone(true)), [onDone]);
   return (
     <Dialog
       isOpen
@@ -96,7 +96,7 @@ function useProving(onDone: ProofDialogProps["onDone"]) {
       onError: (failed) => {
         if (!(failed instanceof ApiError) || failed.code !== "unauthorized") return;
         onDone(false);
-        sendToLogin();
+        redirectToLogin();
       },
     });
   const trouble = passkeyErrorText(error);

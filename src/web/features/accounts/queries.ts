@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type User, userSchema } from "#contract/accounts.ts";
 import { USER_CACHE_MS, USER_STALE_AFTER_MS } from "#contract/limits.ts";
 import { ApiError, request } from "#web/lib/api.ts";
-import { claimTab } from "#web/lib/claim-tab.ts";
+import { assignTabToUser } from "#web/lib/claim-tab.ts";
 
 /** The signed-in user; null if signed out. */
 export const userQuery = queryOptions<User | null>({
@@ -10,7 +10,7 @@ export const userQuery = queryOptions<User | null>({
   queryFn: async ({ signal }) => {
     try {
       const user = await request("GET", "/api/user", { schema: userSchema, signal });
-      claimTab(user.id);
+      assignTabToUser(user.id);
       return user;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;

@@ -4,7 +4,7 @@ import { useHasApiKeys } from "#web/features/endpoint/queries.ts";
 import { formatMoment } from "#web/lib/format-dates.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { LoadState } from "#web/ui/load-state.tsx";
+import { LoadingOrError } from "#web/ui/load-state.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { OTHER_SESSIONS_ENDED, SESSION_ENDED, showAccountError } from "./account-notices.ts";
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "./account-queries.ts";
@@ -23,7 +23,7 @@ export function SessionList() {
         {data.length > 1 && <EndOthers />}
       </>
     );
-  return <LoadState error={error} onRetry={() => void refetch()} />;
+  return <LoadingOrError error={error} onRetry={() => void refetch()} />;
 }
 
 function EndOthers() {

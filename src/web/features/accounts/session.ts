@@ -3,10 +3,10 @@ import { useLocation } from "wouter";
 import { type LoginInput, type RegisterInput, signedInUserSchema, type User } from "#contract/accounts.ts";
 import type { PasskeyAssertion } from "#contract/passkeys.ts";
 import { request, send, TOKEN_KEY } from "#web/lib/api.ts";
-import { claimTab } from "#web/lib/claim-tab.ts";
+import { assignTabToUser } from "#web/lib/claim-tab.ts";
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
 import { readFrontPagePrompt } from "#web/lib/front-page-prompt.ts";
-import { forgetAllKeptData } from "#web/lib/kept-conversations.ts";
+import { deleteAllLocalData } from "#web/lib/kept-conversations.ts";
 import { dismissShownNotice } from "#web/ui/notify.ts";
 import { AFTER_SIGN_OUT } from "./destinations.ts";
 import { userQuery } from "./queries.ts";
@@ -23,7 +23,7 @@ async function enter(path: WayIn, body: LoginInput | PasskeyAssertion | Register
 function welcome(queries: QueryClient, user: User) {
   dismissShownNotice();
   const tried = readFrontPagePrompt();
-  claimTab(user.id);
+  assignTabToUser(user.id);
   if (tried !== "" && readDraft("new") === "") writeDraft("new", tried);
   queries.setQueryData(userQuery.queryKey, user);
 }
@@ -65,7 +65,7 @@ export function useSignOut() {
       // The next user must not see this user's drafts.
       sessionStorage.clear();
       announceSignOut();
-      await forgetAllKeptData();
+      await deleteAllLocalData();
       navigate(AFTER_SIGN_OUT);
       queries.setQueryData(userQuery.queryKey, null);
       queries.removeQueries({ predicate: (query) => query.queryKey[0] !== userQuery.queryKey[0] });

@@ -14,7 +14,7 @@ export function announceSignOut(): void {
 }
 
 /** If the user signs out in another tab, this tab opens the front page. It shows data of the same account. */
-export function leaveWhenSignedOut(): void {
+export function redirectAfterSignOutElsewhere(): void {
   channel().addEventListener("message", () => {
     sessionStorage.clear();
     window.location.replace(AFTER_SIGN_OUT);

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type AdminStats, ANALYTICS_DAYS, type Analytics, type DayFigures } from "#contract/admin.ts";
+import { type AdminStats, ANALYTICS_DAYS, type Analytics, type DailyStats } from "#contract/admin.ts";
 import { sharingSwitchSchema } from "#contract/shared-copies.ts";
 import { request } from "#web/lib/api.ts";
 import { formatMomentInUtc, formatShortDayInUtc } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
-import { LoadState } from "#web/ui/load-state.tsx";
+import { LoadingOrError } from "#web/ui/load-state.tsx";
 import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -37,7 +37,7 @@ export function AnalyticsPanel({ address, onChange }: AnalyticsPanelProps) {
   return (
     <div className="admin-panel">
       {stats.data === undefined ? (
-        <LoadState error={stats.error} onRetry={() => void stats.refetch()} />
+        <LoadingOrError error={stats.error} onRetry={() => void stats.refetch()} />
       ) : (
         <StatsFigures stats={stats.data} analytics={analytics} />
       )}
@@ -95,7 +95,7 @@ function DayByDay({ address, onChange }: AnalyticsPanelProps) {
         onChange={(value) => onChange(value === "table" ? { view: "table" } : { days: value, view: null })}
       >
         {analytics === undefined ? (
-          <LoadState error={error} onRetry={() => void refetch()} />
+          <LoadingOrError error={error} onRetry={() => void refetch()} />
         ) : isTable ? (
           <DayTable analytics={analytics} figure={figure} />
         ) : (
@@ -139,7 +139,7 @@ function SharingSwitch() {
         Share links
       </h2>
       {data === undefined ? (
-        <LoadState error={error} onRetry={() => void refetch()} />
+        <LoadingOrError error={error} onRetry={() => void refetch()} />
       ) : (
         <Switch
           label="Conversations can be shared by link"
@@ -224,7 +224,7 @@ const DAY_FIGURES = {
   firstTokenMsP95: { label: "First word, slowest 5%", format: formatSeconds },
   costUsd: { label: "Cost of models", format: formatDollars },
   monthlyRevenue: { label: "Monthly revenue", format: formatDollars },
-} as const satisfies Record<Exclude<keyof DayFigures, "day">, { label: string; format: (value: number) => string }>;
+} as const satisfies Record<Exclude<keyof DailyStats, "day">, { label: string; format: (value: number) => string }>;
 type DayFigure = keyof typeof DAY_FIGURES;
 
 const isDayFigure = (name: string | null): name is DayFigure => name !== null && Object.hasOwn(DAY_FIGURES, name);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { AdminAction, AdminActionName } from "#contract/admin.ts";
 import { formatMomentInUtc } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
-import { LoadState } from "#web/ui/load-state.tsx";
+import { LoadingOrError } from "#web/ui/load-state.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { auditQuery } from "./queries.ts";
 
@@ -44,7 +44,7 @@ export function AuditList() {
         Audit log
       </h2>
       {page === undefined ? (
-        <LoadState error={error} onRetry={() => void refetch()} />
+        <LoadingOrError error={error} onRetry={() => void refetch()} />
       ) : page.items.length === 0 ? (
         <p className="muted">No admin has changed anything yet.</p>
       ) : (

@@ -5,7 +5,7 @@ import { formatMomentInUtc } from "#web/lib/format-dates.ts";
 import { ActionsHeaderCell } from "#web/ui/actions-header-cell.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
-import { LoadState } from "#web/ui/load-state.tsx";
+import { LoadingOrError } from "#web/ui/load-state.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { RevokeButton } from "#web/ui/revoke-button.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
@@ -65,7 +65,7 @@ function InviteForm() {
 function InvitedList() {
   const { data, error, refetch } = useQuery(invitationsQuery);
   const revoke = useRevokeInvitation();
-  if (data === undefined) return <LoadState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <LoadingOrError error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return <p className="muted">Nobody is invited at the moment.</p>;
   return (
     <ScrollingTable label="Invitations">

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ProviderHealth } from "#contract/admin.ts";
 import { formatMomentInUtc } from "#web/lib/format-dates.ts";
 import { useModelLabels } from "#web/lib/model-labels.ts";
-import { LoadState } from "#web/ui/load-state.tsx";
+import { LoadingOrError } from "#web/ui/load-state.tsx";
 import { providersQuery } from "./queries.ts";
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ export function ProviderHealthTable() {
         Providers
       </h2>
       {providers === undefined ? (
-        <LoadState error={error} onRetry={() => void refetch()} />
+        <LoadingOrError error={error} onRetry={() => void refetch()} />
       ) : providers.length === 0 ? (
         <p className="muted">No provider is connected. The demonstration model answers.</p>
       ) : (

@@ -4,7 +4,7 @@ import { type AdminUserPage, USER_SORTS, type UserSort } from "#contract/admin.t
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { LoadState } from "#web/ui/load-state.tsx";
+import { LoadingOrError } from "#web/ui/load-state.tsx";
 import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
@@ -38,7 +38,7 @@ export function UsersPanel({ address, onChange, ownId }: UsersPanelProps) {
   return (
     <div className="admin-panel">
       <UsersBar address={address} total={page?.total} onFilter={filter} />
-      {page === undefined && <LoadState error={error} onRetry={() => void refetch()} />}
+      {page === undefined && <LoadingOrError error={error} onRetry={() => void refetch()} />}
       {page !== undefined && page.items.length === 0 && (
         <div className="empty">
           <b>Nobody matches</b>

@@ -1,4 +1,4 @@
-import { formatLongDay, formatLongDayOfYear } from "#web/lib/format-dates.ts";
+import { formatLongDay, formatLongDayWithYear } from "#web/lib/format-dates.ts";
 import { formatMoney, formatRoundMoney } from "#web/lib/format-numbers.ts";
 
 /** "$20", "$16.90", "−$20" */
@@ -8,5 +8,5 @@ export const formatCents = (cents: number): string =>
 /** "December 4"; with the year, if it is not the current year. */
 export function formatDay(time: string, now = new Date()): string {
   const day = new Date(time);
-  return (day.getFullYear() === now.getFullYear() ? formatLongDay : formatLongDayOfYear)(day);
+  return (day.getFullYear() === now.getFullYear() ? formatLongDay : formatLongDayWithYear)(day);
 }

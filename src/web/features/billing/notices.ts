@@ -1,11 +1,11 @@
-import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
+import { redirectToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 
 /** Shows an error in the browser's alert. For a code in EXPLAINED, shows the server's reason in a notice. */
 export function showCheckoutError(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) {
-    sendToLogin();
+    redirectToLogin();
     return;
   }
   if (error instanceof ApiError && EXPLAINED.includes(error.code)) {
@@ -47,7 +47,7 @@ export function showPlanChanged(description: string): void {
 
 export function showPlanChangeError(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) {
-    sendToLogin();
+    redirectToLogin();
     return;
   }
   const description = error instanceof Error ? error.message : "Please try again.";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { SubscriptionView } from "#contract/billing.ts";
-import { planSummary } from "#domain/plans/plan-summary.ts";
+import { buildPlanSummary } from "#domain/plans/plan-summary.ts";
 import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { allModelsQuery } from "#web/lib/model-labels.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -47,7 +47,7 @@ interface PlanChoiceProps extends Omit<PlanChoicesProps, "wished"> {
 function PlanChoice({ tier, view, choosing, isWished, onChoose }: PlanChoiceProps) {
   const { label, price } = PLANS[tier];
   const models = useQuery(allModelsQuery).data?.models ?? [];
-  const { holds, lacks } = planSummary(tier, models);
+  const { holds, lacks } = buildPlanSummary(tier, models);
   const button = createPlanButton(tier, view.tier);
   const isStep = !button.isCurrent && includesTier(tier, view.tier);
   return (

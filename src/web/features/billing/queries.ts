@@ -59,7 +59,10 @@ export function useSubscriptionChange() {
   return useMutation({
     mutationFn: (change: SubscriptionChange | "confirm") =>
       change === "confirm"
-        ? request("POST", "/api/subscription-success", { schema: subscriptionSchema, body: takePaymentIntentFromUrl() })
+        ? request("POST", "/api/subscription-success", {
+            schema: subscriptionSchema,
+            body: extractPaymentIntentFromUrl(),
+          })
         : request("POST", `/api/subscription/${change}`, { schema: subscriptionSchema }),
     onSuccess: async (view: SubscriptionView) => {
       queries.setQueryData(subscriptionQuery.queryKey, view);
@@ -79,7 +82,7 @@ export function useSubscriptionChange() {
 let intent: { paymentIntent: string | null; paymentIntentClientSecret: string | null } | null = null;
 
 /** Reads the payment intent once and removes it from the URL, so that its secret is not visible or in the history. */
-export function takePaymentIntentFromUrl() {
+export function extractPaymentIntentFromUrl() {
   const given = new URLSearchParams(window.location.search);
   const found = given.get("payment_intent");
   intent ??= { paymentIntent: found, paymentIntentClientSecret: given.get("payment_intent_client_secret") };

@@ -60,7 +60,7 @@ export function CoachFigures({ days }: { days: readonly DayScores[] }) {
 }
 
 /** `isFirst` is true if there is no report yet. The button is then the main button of the page. */
-export function GenerateReportSection({ isFirst = false }: { isFirst?: boolean }) {
+export function ReportGenerationSection({ isFirst = false }: { isFirst?: boolean }) {
   const { mutate, isPending } = useGenerateReport();
   return (
     <section className="coach-generate">

@@ -11,7 +11,7 @@ export const foldersQuery = queryOptions<Folder[]>({
 });
 
 /** If a folder with this name exists, the server returns that folder. */
-export function useMakeFolder() {
+export function useCreateFolder() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (name: string) => request("POST", "/api/folders", { body: { name }, schema: folderSchema }),

@@ -1,5 +1,5 @@
 import type { Conversation } from "#contract/conversations.ts";
-import { formatMonth, formatMonthOfYear } from "#web/lib/format-dates.ts";
+import { formatMonth, formatMonthWithYear } from "#web/lib/format-dates.ts";
 
 export interface DateGroup {
   readonly heading: string;
@@ -25,7 +25,7 @@ function headingOf(usedAt: Date, now: Date): string {
   if (days <= 0) return "Today";
   if (days === 1) return "Yesterday";
   if (days <= 7) return "Previous 7 days";
-  return (usedAt.getFullYear() === now.getFullYear() ? formatMonth : formatMonthOfYear)(usedAt);
+  return (usedAt.getFullYear() === now.getFullYear() ? formatMonth : formatMonthWithYear)(usedAt);
 }
 
 /** The number of calendar days between two times. A day of 23 or 25 hours counts as one day. */

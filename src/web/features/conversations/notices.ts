@@ -1,4 +1,4 @@
-import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
+import { redirectToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 import { offlineNotice } from "#web/ui/offline-notice.ts";
@@ -50,6 +50,6 @@ export function showConversationDownloadError(error: unknown): void {
 }
 
 function failed(error: unknown, description: string): void {
-  if (error instanceof ApiError && error.status === 401) sendToLogin();
+  if (error instanceof ApiError && error.status === 401) redirectToLogin();
   else notify(offlineNotice(error) ?? { tone: "trouble", title: "Error", description });
 }

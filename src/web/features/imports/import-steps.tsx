@@ -4,7 +4,7 @@ import {
   type SkippedContentCounts,
   type SkippedContentKind,
 } from "#domain/imports/skipped-content.ts";
-import { formatLongDayOfYear } from "#web/lib/format-dates.ts";
+import { formatLongDayWithYear } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -172,4 +172,4 @@ function doneInWords({ imported, alreadyHere }: ImportProgressCounts): string {
 const countOf = ({ imported, alreadyHere }: ImportProgressCounts): number => imported + alreadyHere;
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-const dayOf = (time: string): string => formatLongDayOfYear(time);
+const dayOf = (time: string): string => formatLongDayWithYear(time);

@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import { exportedConversationSchema } from "#contract/chatgpt-export.ts";
 import {
   IMPORTED_CONVERSATIONS_MAX,
-  IMPORTED_LENGTH_MAX,
+  IMPORTED_TOTAL_LENGTH_MAX,
   type ImportedConversation,
-  importedLength,
+  importedConversationLength,
 } from "#domain/imports/imported-conversation.ts";
 import { type JsonElement, JsonElementSplitter } from "#domain/imports/json-elements.ts";
 import { type ConversationReadResult, readExportedConversation } from "#domain/imports/read-conversation.ts";
@@ -151,8 +151,8 @@ class ExportReader {
 
   #keep(conversation: ImportedConversation, leftOut: SkippedContentCounts): void {
     if (this.#conversations.has(conversation.key)) return;
-    const length = importedLength(conversation);
-    if (this.#conversations.size >= IMPORTED_CONVERSATIONS_MAX || this.#length + length > IMPORTED_LENGTH_MAX) {
+    const length = importedConversationLength(conversation);
+    if (this.#conversations.size >= IMPORTED_CONVERSATIONS_MAX || this.#length + length > IMPORTED_TOTAL_LENGTH_MAX) {
       this.#leave("beyond", conversation.title);
       return;
     }

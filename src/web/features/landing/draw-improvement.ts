@@ -1,6 +1,6 @@
 import { findStoredLabel, type RouteDecision } from "#domain/routing/route-decision.ts";
-import { unchangedNotice } from "./notices.ts";
-import { type Hunk, numberNotes } from "./number-notes.ts";
+import { unchangedPromptNotice } from "./notices.ts";
+import { buildNumberedNotes, type Hunk } from "./number-notes.ts";
 
 // proof-text.tsx draws the same marks at build time. Keep both files in sync.
 
@@ -15,7 +15,7 @@ export interface DrawnPreview {
 
 /** Shows an improvement in the live sheet. Text becomes text nodes, never markup. */
 export function drawImprovement(sheet: ParentNode, { improvement, route }: DrawnPreview): void {
-  const { marks, notes } = numberNotes(improvement.hunks);
+  const { marks, notes } = buildNumberedNotes(improvement.hunks);
   const proof = findSheetElement(sheet, "proof");
   proof.replaceChildren(
     ...marks.flatMap(({ kept, removed, added, note }) => [
@@ -28,7 +28,9 @@ export function drawImprovement(sheet: ParentNode, { improvement, route }: Drawn
   );
   settle(proof);
   findSheetElement(sheet, "notes").replaceChildren(
-    ...(notes.length === 0 ? [element("li", {}, unchangedNotice(improvement.questions.length))] : notes.map(noteOf)),
+    ...(notes.length === 0
+      ? [element("li", {}, unchangedPromptNotice(improvement.questions.length))]
+      : notes.map(noteOf)),
   );
   const questions = improvement.questions.map(({ question }) => element("li", {}, question));
   findSheetElement(sheet, "questions").replaceChildren(...questions);

@@ -1,5 +1,5 @@
 import { modelsForTier } from "#domain/catalogue/catalogue.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import type { Tier } from "#domain/plans/plans.ts";
 import { diffRewrite } from "#domain/prompting/diff-rewrite.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
@@ -11,7 +11,7 @@ import { CARD_READER, DEPOSIT_LETTER, type RecordedRewrite, TEACHER_EMAIL } from
 /** Prepares a recorded rewrite. Its route assumes that all models of the tier are connected. */
 function workOut({ prompt, reading }: RecordedRewrite, tier: Tier) {
   const improvement = { hunks: diffRewrite(prompt, reading), questions: reading.questions };
-  const allowed = modelsForTier(SHIPPED_CATALOGUE, tier).filter(({ family }) => family !== "local");
+  const allowed = modelsForTier(BUILT_IN_CATALOGUE, tier).filter(({ family }) => family !== "local");
   const route = chooseModel({ prompt: reading.rewrite, allowed, preferred: null, tier });
   if (route === null) throw new Error("No model can answer the example");
   return { prompt, improvement, route };
@@ -21,7 +21,7 @@ function workOut({ prompt, reading }: RecordedRewrite, tier: Tier) {
 export const OPENING_EXAMPLE = workOut(DEPOSIT_LETTER, "free");
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
-const count = modelsForTier(SHIPPED_CATALOGUE, "premier").filter(({ family }) => family !== "local").length;
+const count = modelsForTier(BUILT_IN_CATALOGUE, "premier").filter(({ family }) => family !== "local").length;
 /** The number of models if every provider is connected, as a word for the start of a sentence. */
 export const MODEL_COUNT_WORD = NUMBERS[count] ?? String(count);
 

@@ -4,7 +4,7 @@ import { countCodePoints } from "#domain/text/text-length.ts";
 import { ApiError, request } from "#web/lib/api.ts";
 import { storeFrontPagePrompt } from "#web/lib/front-page-prompt.ts";
 import { type DrawnPreview, drawImprovement, findSheetElement } from "./draw-improvement.ts";
-import { emptyNotice, problemNotice, tooLongNotice } from "./notices.ts";
+import { emptyPromptNotice, problemNotice, tooLongPromptNotice } from "./notices.ts";
 
 /** Rewrites the visitor's text in the sheet. Sends nothing before the visitor asks for it. */
 export function startLiveRewrite(sheet: HTMLFormElement): void {
@@ -16,11 +16,11 @@ export function startLiveRewrite(sheet: HTMLFormElement): void {
 
   const count = () => {
     findSheetElement(sheet, "count").textContent = `${countCodePoints(words.value)}/${PROMPT_LENGTH_MAX}`;
-    complain(sheet, tooLongNotice(words.value));
+    complain(sheet, tooLongPromptNotice(words.value));
     storeFrontPagePrompt(words.value === words.defaultValue ? "" : words.value);
   };
   const rewrite = async () => {
-    const complaint = tooLongNotice(words.value) ?? emptyNotice(words.value);
+    const complaint = tooLongPromptNotice(words.value) ?? emptyPromptNotice(words.value);
     complain(sheet, complaint);
     if (complaint !== null) return words.focus();
     // A new press replaces the running request.

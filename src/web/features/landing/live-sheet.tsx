@@ -2,7 +2,7 @@ import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { OPENING_EXAMPLE, SUGGESTIONS } from "./examples.ts";
-import { NoteList, ProofText } from "./proof-text.tsx";
+import { NoteList, TextWithChanges } from "./proof-text.tsx";
 
 const CROPS = ["tl", "tr", "bl", "br"];
 
@@ -73,7 +73,7 @@ function Redrafted() {
         <span data-live-time>recorded</span>
       </p>
       <p className="proof" data-live-proof>
-        <ProofText hunks={improvement.hunks} noteId="why" />
+        <TextWithChanges hunks={improvement.hunks} noteId="why" />
       </p>
       <section className="live-open" data-live-open hidden={improvement.questions.length === 0}>
         <h2 className="slug">It would also ask</h2>

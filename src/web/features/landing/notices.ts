@@ -1,15 +1,16 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { countCodePoints } from "#domain/text/text-length.ts";
 
-export const emptyNotice = (words: string): string | null => (words.trim() === "" ? "Write a prompt first." : null);
+export const emptyPromptNotice = (words: string): string | null =>
+  words.trim() === "" ? "Write a prompt first." : null;
 
-export function tooLongNotice(words: string): string | null {
+export function tooLongPromptNotice(words: string): string | null {
   const excess = countCodePoints(words.trim()) - PROMPT_LENGTH_MAX;
   if (excess <= 0) return null;
   return excess === 1 ? "1 character too many." : `${excess} characters too many.`;
 }
 
-export const unchangedNotice = (questionCount: number): string =>
+export const unchangedPromptNotice = (questionCount: number): string =>
   questionCount === 0 ? "Nothing to change." : "Nothing to change. An answer to what it would ask helps most.";
 
 /** `code` says why the server refused; null for an unexpected error. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { numberNotes } from "./number-notes.ts";
+import { buildNumberedNotes } from "./number-notes.ts";
 
 const change = (removed: string, added: string, title: string) =>
   ({ kind: "changed", removed, added, title, reason: `${title}, because` }) as const;
 
 test("a reason is numbered where it first stands and not repeated", () => {
-  const { marks, notes } = numberNotes([
+  const { marks, notes } = buildNumberedNotes([
     change("write", "Write", "Spelling"),
     { kind: "kept", text: " a note. " },
     change("be nice", "Be warm", "Tone"),
@@ -16,13 +16,15 @@ test("a reason is numbered where it first stands and not repeated", () => {
 });
 
 test("the same in other words is read as it is now, without a mark", () => {
-  const { marks, notes } = numberNotes([{ kind: "changed", removed: "need", added: "Write", title: "", reason: "" }]);
+  const { marks, notes } = buildNumberedNotes([
+    { kind: "changed", removed: "need", added: "Write", title: "", reason: "" },
+  ]);
   expect(marks).toEqual([{ kept: "", removed: "", added: "Write", note: 0 }]);
   expect(notes).toEqual([]);
 });
 
 test("words that stay are whole, and nothing changed means no reasons", () => {
-  expect(numberNotes([{ kind: "kept", text: "as it is" }])).toEqual({
+  expect(buildNumberedNotes([{ kind: "kept", text: "as it is" }])).toEqual({
     marks: [{ kept: "as it is", removed: "", added: "", note: 0 }],
     notes: [],
   });

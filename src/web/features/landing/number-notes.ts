@@ -16,7 +16,7 @@ export interface Mark {
 }
 
 /** The marks and their reasons. Equal reasons are listed once. They are numbered from 1 in the order of the text. */
-export function numberNotes(hunks: readonly Hunk[]): { marks: Mark[]; notes: Note[] } {
+export function buildNumberedNotes(hunks: readonly Hunk[]): { marks: Mark[]; notes: Note[] } {
   const notes: Note[] = [];
   const marks = hunks.map((hunk): Mark => {
     if (hunk.kind === "kept") return { kept: hunk.text, removed: "", added: "", note: 0 };

@@ -1,5 +1,5 @@
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
-import { planSummary } from "#domain/plans/plan-summary.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { buildPlanSummary } from "#domain/plans/plan-summary.ts";
 import type { Plan, Tier } from "#domain/plans/plans.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -7,10 +7,10 @@ import { PlanFeatureList } from "#web/ui/plan-feature-list.tsx";
 
 const BUTTONS: Record<Tier, string> = { free: "Start Free", plus: "Upgrade to Plus", premier: "Go Premier" };
 const POPULAR: Tier = "plus";
-const MODELS = [...SHIPPED_CATALOGUE.values()].filter(({ family }) => family !== "local");
+const MODELS = [...BUILT_IN_CATALOGUE.values()].filter(({ family }) => family !== "local");
 
 export function PlanCard({ plan }: { plan: Plan }) {
-  const { purpose, holds, lacks } = planSummary(plan.tier, MODELS);
+  const { purpose, holds, lacks } = buildPlanSummary(plan.tier, MODELS);
   const isPopular = plan.tier === POPULAR;
   return (
     <section className="plan" aria-labelledby={`plan-${plan.tier}`}>

@@ -1,11 +1,11 @@
 import { Fragment } from "react";
-import { type Hunk, numberNotes } from "./number-notes.ts";
+import { buildNumberedNotes, type Hunk } from "./number-notes.ts";
 
 // draw-improvement.ts draws the same marks for a visitor's text. Keep both files in sync.
 
 /** Text with marked changes. With `noteId`, each change that has a reason also has a number with a link to it. */
-export function ProofText({ hunks, noteId }: { hunks: readonly Hunk[]; noteId?: string }) {
-  const { marks } = numberNotes(hunks);
+export function TextWithChanges({ hunks, noteId }: { hunks: readonly Hunk[]; noteId?: string }) {
+  const { marks } = buildNumberedNotes(hunks);
   return marks.map(({ kept, removed, added, note }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered only once.
     <Fragment key={index}>
@@ -49,7 +49,7 @@ function Reworded({ added }: { added: string }) {
 }
 
 export function NoteList({ hunks, noteId }: { hunks: readonly Hunk[]; noteId: string }) {
-  return numberNotes(hunks).notes.map(({ title, reason }, index) => (
+  return buildNumberedNotes(hunks).notes.map(({ title, reason }, index) => (
     <li key={title + reason} id={`${noteId}-${index + 1}`} tabIndex={-1}>
       <b>{title}.</b> {reason}
     </li>

@@ -1,9 +1,9 @@
-import type { ReadingReply } from "#domain/prompting/reading/reading-reply.ts";
+import type { RewriteReply } from "#domain/prompting/reading/reading-reply.ts";
 
 /** A rough prompt and a strong model's recorded output. The front page uses it, so that it never waits for a model. */
 export interface RecordedRewrite {
   readonly prompt: string;
-  readonly reading: Pick<ReadingReply, "rewrite" | "account" | "added" | "questions">;
+  readonly reading: Pick<RewriteReply, "rewrite" | "account" | "added" | "questions">;
 }
 
 export const DEPOSIT_LETTER: RecordedRewrite = {

@@ -2,7 +2,7 @@ import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { formatUsd } from "#web/lib/format-figures.ts";
 import { WORKED_EXAMPLE } from "./examples.ts";
-import { ProofText } from "./proof-text.tsx";
+import { TextWithChanges } from "./proof-text.tsx";
 
 const SHOWN_MODELS = 3;
 
@@ -28,7 +28,7 @@ export function WorkedExample() {
         <div>
           <h3 className="slug">Optimized prompt</h3>
           <p className="read">
-            <ProofText hunks={improvement.hunks} />
+            <TextWithChanges hunks={improvement.hunks} />
           </p>
         </div>
       </div>

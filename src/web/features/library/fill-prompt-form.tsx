@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { BLANK_VALUE_LENGTH_MAX, type LibraryPrompt } from "#contract/library.ts";
-import { fillVariables, findVariableNames, splitPromptAtBlanks } from "#domain/workspaces/prompt-variables.ts";
+import { fillVariables, findVariableNames, splitPromptAtVariables } from "#domain/workspaces/prompt-variables.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -87,7 +87,7 @@ interface FillTextProps {
 function FillText({ text, values, onFill }: FillTextProps) {
   return (
     <p className="fill-text">
-      {splitPromptAtBlanks(text).map((piece, index) =>
+      {splitPromptAtVariables(text).map((piece, index) =>
         piece.kind === "text" ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places.
           <span key={index}>{piece.text}</span>

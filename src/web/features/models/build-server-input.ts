@@ -4,7 +4,7 @@ import { cutText } from "#domain/text/cut-text.ts";
 
 export type FoundModel = ServerModels["models"][number];
 
-export interface ServerAddress {
+export interface ModelServerAddress {
   readonly baseUrl: string;
   readonly apiKey: string;
   /** The display name. If it is empty, the host name is used. */
@@ -12,7 +12,11 @@ export interface ServerAddress {
 }
 
 /** `models` are the ticked models. `form` contains their prices and plans. */
-export function buildServerInput(address: ServerAddress, models: readonly FoundModel[], form: FormData): ServerInput {
+export function buildServerInput(
+  address: ModelServerAddress,
+  models: readonly FoundModel[],
+  form: FormData,
+): ServerInput {
   const { baseUrl, apiKey, label } = address;
   const called = label.trim() === "" ? new URL(baseUrl).hostname : label;
   return { label: called, baseUrl, apiKey, models: models.map((model) => chosenModel(model, form)) };
@@ -30,7 +34,7 @@ function chosenModel({ id, label }: FoundModel, form: FormData): ServerInput["mo
 }
 
 /** "Office server" becomes "office-server". If the name exists, a number is added. */
-export function serverName(label: string, { servers }: AdminCatalogue): string {
+export function buildModelServerName(label: string, { servers }: AdminCatalogue): string {
   const plain =
     label
       .toLowerCase()

@@ -8,7 +8,7 @@ import { REGION_PATTERN } from "#domain/catalogue/region.ts";
 import { PLANS, TIERS } from "#domain/plans/plans.ts";
 import { TASK_KIND_NOUNS } from "#domain/routing/describe-task.ts";
 import { request } from "#web/lib/api.ts";
-import { formatShortDayOfYear } from "#web/lib/format-dates.ts";
+import { formatShortDayWithYear } from "#web/lib/format-dates.ts";
 import { formatUsd } from "#web/lib/format-figures.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -42,7 +42,7 @@ function WriterTrial({ model, providerModelId }: { model: string; providerModelI
       <p className="note">
         {trial === undefined
           ? "Not tried yet. Redraft tries a model with twenty prompts of its own."
-          : `${formatShortDayOfYear(trial.triedAt)}: it lost nothing in ${trial.faithful} of ${trial.total} prompts, for ${formatUsd(trial.costUsd)}. ${trial.isFit ? "It may rewrite prompts." : "It rewrites prompts only if no other model can."}`}
+          : `${formatShortDayWithYear(trial.triedAt)}: it lost nothing in ${trial.faithful} of ${trial.total} prompts, for ${formatUsd(trial.costUsd)}. ${trial.isFit ? "It may rewrite prompts." : "It rewrites prompts only if no other model can."}`}
       </p>
       <Button onClick={() => trying.mutate()} isBusy={trying.isPending}>
         {trying.isPending ? "Trying…" : trial === undefined ? "Try it" : "Try it again"}

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { AdminCatalogue, AdminModel } from "#contract/catalogue-admin.ts";
 import { PLANS } from "#domain/plans/plans.ts";
-import { formatShortDayOfYearInUtc } from "#web/lib/format-dates.ts";
+import { formatShortDayWithYearInUtc } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { ActionsHeaderCell } from "#web/ui/actions-header-cell.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -68,7 +68,7 @@ function ModelRow({ catalogue, model, onEdit }: ModelTableProps & { model: Admin
           {STATE_WORDS[state]}
         </span>
         {days !== null && (
-          <span className="fig admin-warn">retires {formatShortDayOfYearInUtc(entry.retiresOn ?? "")}</span>
+          <span className="fig admin-warn">retires {formatShortDayWithYearInUtc(entry.retiresOn ?? "")}</span>
         )}
       </td>
       <td data-head={PRICE_HEAD} className="align-right">

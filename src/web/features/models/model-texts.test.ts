@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { AdminCatalogue } from "#contract/catalogue-admin.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { daysUntilRetirement, formatPrice, listAdminTasks, priceNote } from "./model-texts.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const entry = (name: string) => {
-  const found = SHIPPED_CATALOGUE.get(name);
+  const found = BUILT_IN_CATALOGUE.get(name);
   if (found === undefined) throw new Error(`${name} is not in the catalogue`);
   return structuredClone(found) as unknown as AdminCatalogue["models"][number]["entry"];
 };

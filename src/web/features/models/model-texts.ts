@@ -1,6 +1,6 @@
 import type { AdminCatalogue, AdminModel } from "#contract/catalogue-admin.ts";
 import { PLANS } from "#domain/plans/plans.ts";
-import { formatShortDayOfYearInUtc } from "#web/lib/format-dates.ts";
+import { formatShortDayWithYearInUtc } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 
 export const STATE_WORDS: Readonly<Record<AdminModel["state"], string>> = {
@@ -31,7 +31,7 @@ export function formatPrice(price: AdminModel["entry"]["price"]): string {
 /** A note below the price: the token count up to which it applies, or the next price and the day when it starts. */
 export function priceNote({ price, priceChange }: AdminModel["entry"]): string | null {
   if (priceChange !== null)
-    return `${formatPrice(priceChange.price)} from ${formatShortDayOfYearInUtc(priceChange.on)}`;
+    return `${formatPrice(priceChange.price)} from ${formatShortDayWithYearInUtc(priceChange.on)}`;
   const upTo = price?.[0]?.upToTokens ?? null;
   return upTo === null ? null : `up to ${formatCount(upTo)} tokens`;
 }

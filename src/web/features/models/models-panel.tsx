@@ -4,13 +4,13 @@ import type { AdminCatalogue } from "#contract/catalogue-admin.ts";
 import { formatMomentInUtc } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { LoadState } from "#web/ui/load-state.tsx";
+import { LoadingOrError } from "#web/ui/load-state.tsx";
 import { EditModelDialog } from "./edit-model-dialog.tsx";
 import { ModelTable } from "./model-table.tsx";
 import { listAdminTasks } from "./model-texts.ts";
-import { REMOVE_SERVER_QUESTION } from "./notices.ts";
-import { catalogueQuery, useRefreshModelLists, useRemoveServer } from "./queries.ts";
-import { ServerForm } from "./server-form.tsx";
+import { REMOVE_MODEL_SERVER_QUESTION } from "./notices.ts";
+import { catalogueQuery, useRefreshModelLists, useRemoveModelServer } from "./queries.ts";
+import { ModelServerForm } from "./server-form.tsx";
 import "./models.css";
 
 export function ModelsPanel() {
@@ -18,7 +18,7 @@ export function ModelsPanel() {
   const readLists = useRefreshModelLists();
   const [edited, setEdited] = useState<string | null>(null);
   const [isAdding, setIsAdding] = useState(false);
-  if (catalogue === undefined) return <LoadState error={error} onRetry={() => void refetch()} />;
+  if (catalogue === undefined) return <LoadingOrError error={error} onRetry={() => void refetch()} />;
   const model = catalogue.models.find(({ entry }) => entry.name === edited);
   const todo = listAdminTasks(catalogue, new Date());
   return (
@@ -56,7 +56,7 @@ export function ModelsPanel() {
         </p>
       </section>
       <ServerList catalogue={catalogue} />
-      {isAdding && <ServerForm catalogue={catalogue} onClose={() => setIsAdding(false)} />}
+      {isAdding && <ModelServerForm catalogue={catalogue} onClose={() => setIsAdding(false)} />}
       {model !== undefined && <EditModelDialog key={model.entry.name} model={model} onClose={() => setEdited(null)} />}
     </div>
   );
@@ -79,7 +79,7 @@ function summaryOf({ models }: AdminCatalogue): string {
 }
 
 function ServerList({ catalogue }: { catalogue: AdminCatalogue }) {
-  const remove = useRemoveServer();
+  const remove = useRemoveModelServer();
   if (catalogue.servers.length === 0) return null;
   return (
     <section aria-labelledby="servers-title">
@@ -105,7 +105,7 @@ function ServerList({ catalogue }: { catalogue: AdminCatalogue }) {
                 isBusy={remove.isPending}
                 aria-label={`Remove ${label}`}
                 onClick={() => {
-                  if (window.confirm(REMOVE_SERVER_QUESTION)) remove.mutate(name);
+                  if (window.confirm(REMOVE_MODEL_SERVER_QUESTION)) remove.mutate(name);
                 }}
               >
                 Remove

@@ -55,16 +55,16 @@ export const useChangeModel = () =>
 export const useResetModel = () =>
   useCatalogueMutation((name: string) => request("DELETE", modelPath(name), { schema }));
 
-export const saveServer = ({ name, server }: { name: string; server: ServerInput }) =>
+export const saveModelServer = ({ name, server }: { name: string; server: ServerInput }) =>
   request("PUT", serverPath(name), { body: server, schema });
 
-export const useSaveServer = () => useCatalogueMutation(saveServer);
+export const useSaveModelServer = () => useCatalogueMutation(saveModelServer);
 
 /** Asks the vendor whether a key works, and then stores it. */
 export const connectKey = (body: ProviderKeyInput, signal?: AbortSignal) =>
   request("POST", "/api/admin/model-keys", { body, schema, signal });
 
-export const useRemoveServer = () =>
+export const useRemoveModelServer = () =>
   useCatalogueMutation((name: string) => request("DELETE", serverPath(name), { schema }));
 
 /** The models at this address. The server need not be stored yet. */

@@ -6,17 +6,22 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { PanelFooter } from "#web/ui/panel-footer.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { buildServerInput, type FoundModel, type ServerAddress, serverName } from "./build-server-input.ts";
-import { useFetchServerModels, useSaveServer } from "./queries.ts";
+import {
+  buildModelServerName,
+  buildServerInput,
+  type FoundModel,
+  type ModelServerAddress,
+} from "./build-server-input.ts";
+import { useFetchServerModels, useSaveModelServer } from "./queries.ts";
 
 const TIER_OPTIONS = TIERS.map((tier) => ({ value: tier, label: PLANS[tier].label }));
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /** Adds a server: loads the list of its models, and the user ticks those that may answer. */
-export function ServerForm({ catalogue, onClose }: { catalogue: AdminCatalogue; onClose: () => void }) {
+export function ModelServerForm({ catalogue, onClose }: { catalogue: AdminCatalogue; onClose: () => void }) {
   const look = useFetchServerModels();
-  const save = useSaveServer();
-  const [address, setAddress] = useState<ServerAddress>({ baseUrl: "", apiKey: "", label: "" });
+  const save = useSaveModelServer();
+  const [address, setAddress] = useState<ModelServerAddress>({ baseUrl: "", apiKey: "", label: "" });
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const found = look.data;
   const isLooking = found === undefined;
@@ -25,7 +30,7 @@ export function ServerForm({ catalogue, onClose }: { catalogue: AdminCatalogue; 
     if (found === undefined) return look.mutate({ baseUrl: address.baseUrl, apiKey: address.apiKey });
     const models = found.models.filter(({ id }) => chosen.includes(id));
     const server = buildServerInput(address, models, new FormData(event.currentTarget));
-    save.mutate({ name: serverName(server.label, catalogue), server }, { onSuccess: onClose });
+    save.mutate({ name: buildModelServerName(server.label, catalogue), server }, { onSuccess: onClose });
   };
   return (
     <Dialog
@@ -67,9 +72,9 @@ export function ServerForm({ catalogue, onClose }: { catalogue: AdminCatalogue; 
 }
 
 interface AddressFieldsProps {
-  address: ServerAddress;
+  address: ModelServerAddress;
   problem: string | undefined;
-  onChange: (changes: Partial<ServerAddress>) => void;
+  onChange: (changes: Partial<ModelServerAddress>) => void;
   /** Called when the address has changed: the list of models from the old address is no longer valid. */
   onMoved: () => void;
 }

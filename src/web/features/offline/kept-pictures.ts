@@ -1,5 +1,5 @@
 import type { AttachedFile } from "#contract/files.ts";
-import type { KeptPicture } from "#web/lib/kept-conversations.ts";
+import type { OfflinePicture } from "#web/lib/kept-conversations.ts";
 
 /**
  * Pictures that were already fetched, by URL. A conversation is stored again after each answer, and this map avoids new
@@ -8,7 +8,7 @@ import type { KeptPicture } from "#web/lib/kept-conversations.ts";
 const fetched = new Map<string, Promise<string | null>>();
 const FETCHED_MAX = 200;
 
-export function fetchKeptPictures(messageId: number, files: readonly AttachedFile[]): Promise<KeptPicture[]> {
+export function fetchOfflinePictures(messageId: number, files: readonly AttachedFile[]): Promise<OfflinePicture[]> {
   return Promise.all(
     files.flatMap(({ name, picture }, place) => {
       const address = `/api/messages/${messageId}/pictures/${place}?size=thumbnail`;

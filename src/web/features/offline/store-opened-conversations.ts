@@ -6,14 +6,14 @@ import { formatConversationTitle } from "#domain/conversations/conversations.ts"
 import { findStoredLabel, findVendorLabel } from "#domain/routing/route-decision.ts";
 import { fetchConversations } from "#web/lib/fetch-conversations.ts";
 import {
-  claimKeptDataForUser,
-  forgetAllKeptData,
-  type KeptConversation,
-  keepConversations,
-  readKeptConversationIds,
-  syncKeptConversations,
+  assignLocalDataToUser,
+  deleteAllLocalData,
+  type OfflineConversation,
+  readOfflineConversationIds,
+  storeOfflineConversations,
+  syncOfflineConversations,
 } from "#web/lib/kept-conversations.ts";
-import type { KeptDataOwner } from "#web/lib/kept-stores.ts";
+import type { LocalDataOwner } from "#web/lib/kept-stores.ts";
 import { type ConversationPage, hasAllPages, mergeConversationPages } from "#web/lib/merge-conversation-pages.ts";
 import { registerServiceWorker } from "#web/lib/service-worker.ts";
 
@@ -22,7 +22,7 @@ const KEEP_DELAY_MS = 500;
 
 /** Stores on this device what the user opens while signed in. It watches the query cache, so no other code calls it. */
 export function storeOpenedConversations(queries: QueryClient): void {
-  let owner: Promise<KeptDataOwner | null> = Promise.resolve(null);
+  let owner: Promise<LocalDataOwner | null> = Promise.resolve(null);
   let changed = new Set<number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -30,7 +30,7 @@ export function storeOpenedConversations(queries: QueryClient): void {
     // Changes of one session must not be stored in another session.
     changed = new Set();
     if (user !== null) registerServiceWorker();
-    owner = (user === null ? forgetAllKeptData().then(() => null) : claimKeptDataForUser(user.id, Date.now())).catch(
+    owner = (user === null ? deleteAllLocalData().then(() => null) : assignLocalDataToUser(user.id, Date.now())).catch(
       () => null,
     );
   };
@@ -40,7 +40,7 @@ export function storeOpenedConversations(queries: QueryClient): void {
     const stay = await present;
     if (stay === null || present !== owner) return;
     const kept = [...ids].flatMap((id) => keptOf(queries, id));
-    await keepConversations(stay, await Promise.all(kept.map(withPictures)), Date.now());
+    await storeOfflineConversations(stay, await Promise.all(kept.map(withPictures)), Date.now());
   };
   const note = (id: number) => {
     changed.add(id);
@@ -71,12 +71,12 @@ export function storeOpenedConversations(queries: QueryClient): void {
 type KnownPages = InfiniteData<ConversationPage>;
 
 /** Syncs the stored conversations with the list. If some are not in the loaded pages, fetches those by their ids. */
-async function follow(stay: KeptDataOwner, pages: KnownPages): Promise<void> {
+async function follow(stay: LocalDataOwner, pages: KnownPages): Promise<void> {
   const known = mergeConversationPages(pages);
   const listed = new Set(known.map(({ id }) => id));
-  const farBack = hasAllPages(pages) ? [] : (await readKeptConversationIds(stay)).filter((id) => !listed.has(id));
+  const farBack = hasAllPages(pages) ? [] : (await readOfflineConversationIds(stay)).filter((id) => !listed.has(id));
   const others = farBack.length === 0 ? [] : await fetchConversations(farBack);
-  await syncKeptConversations(
+  await syncOfflineConversations(
     stay,
     new Map([...known, ...others].map((each) => [each.id, formatConversationTitle(each)])),
   );
@@ -91,14 +91,14 @@ function conversationIn(queries: QueryClient, id: number): Conversation | undefi
 
 const byUserFirst = (one: { queryKey: readonly unknown[] }) => (one.queryKey[0] === "/api/user" ? -1 : 1);
 
-type Opened = Omit<KeptConversation, "messages"> & {
-  readonly messages: readonly (KeptConversation["messages"][number] & Pick<Message, "files">)[];
+type Opened = Omit<OfflineConversation, "messages"> & {
+  readonly messages: readonly (OfflineConversation["messages"][number] & Pick<Message, "files">)[];
 };
 
 /** Loads the code for pictures only if a message has a picture. */
-async function withPictures({ messages, ...conversation }: Opened): Promise<KeptConversation> {
+async function withPictures({ messages, ...conversation }: Opened): Promise<OfflineConversation> {
   const hasPictures = messages.some(({ files }) => files.some(({ picture }) => picture));
-  const load = hasPictures ? (await import("./kept-pictures.ts")).fetchKeptPictures : () => [];
+  const load = hasPictures ? (await import("./kept-pictures.ts")).fetchOfflinePictures : () => [];
   const kept = messages.map(async ({ files, ...message }) => ({ ...message, pictures: await load(message.id, files) }));
   return { ...conversation, messages: await Promise.all(kept) };
 }

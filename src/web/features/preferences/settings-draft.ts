@@ -23,13 +23,13 @@ export function keepSettingsDraft(userId: number, draft: SettingsDraft): void {
 }
 
 /** The answers that differ from the initial values. */
-export function changesSince(start: PreferenceFormValues, now: PreferenceFormValues): SettingsDraft {
+export function findChangedSettings(start: PreferenceFormValues, now: PreferenceFormValues): SettingsDraft {
   const changed = Object.entries(now).filter(([field, value]) => value !== start[field as keyof PreferenceFormValues]);
   return Object.fromEntries(changed);
 }
 
 /** Applies a draft to the initial values. Ignores fields that no longer exist or have another type. */
-export function restoredAnswers(start: PreferenceFormValues, draft: SettingsDraft): PreferenceFormValues {
+export function applySettingsDraft(start: PreferenceFormValues, draft: SettingsDraft): PreferenceFormValues {
   const fitting = Object.entries(draft).filter(
     ([field, value]) => typeof value === typeof start[field as keyof PreferenceFormValues] && field in start,
   );

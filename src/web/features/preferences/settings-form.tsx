@@ -26,7 +26,7 @@ import { PROFILE_QUESTIONS, ProfileFields } from "./profile-fields.tsx";
 import { useSavePreferences } from "./queries.ts";
 import { EmojiSwitch, RewritingFields } from "./rewriting-fields.tsx";
 import { RoutingFields } from "./routing-fields.tsx";
-import { changesSince, keepSettingsDraft, readSettingsDraft, restoredAnswers } from "./settings-draft.ts";
+import { applySettingsDraft, findChangedSettings, keepSettingsDraft, readSettingsDraft } from "./settings-draft.ts";
 
 const LABELS = { light: "Light", dark: "Dark", system: "System" };
 
@@ -223,13 +223,13 @@ function useKeptDraft(form: SettingsOfForm, userId: number, saved: Preferences):
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens; a save resets the form.
   useEffect(() => {
     const start = preferenceFormValuesOf(saved);
-    const restored = restoredAnswers(start, readSettingsDraft(userId));
-    for (const [field, value] of Object.entries(changesSince(start, restored))) {
+    const restored = applySettingsDraft(start, readSettingsDraft(userId));
+    for (const [field, value] of Object.entries(findChangedSettings(start, restored))) {
       form.setValue(field as keyof PreferenceFormValues, value, { shouldDirty: true });
     }
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepSettingsDraft(userId, changesSince(start, values)),
+      callback: ({ values }) => keepSettingsDraft(userId, findChangedSettings(start, values)),
     });
   }, []);
 }

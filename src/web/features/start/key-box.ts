@@ -1,8 +1,8 @@
 /** The id of the field for a key. A page has at most one such field. */
-export const KEY_BOX_ID = "key-box";
+export const API_KEY_INPUT_ID = "key-box";
 
-export function goToKeyBox(): void {
-  const box = document.getElementById(KEY_BOX_ID);
+export function focusApiKeyInput(): void {
+  const box = document.getElementById(API_KEY_INPUT_ID);
   box?.scrollIntoView({ block: "center" });
   box?.focus({ preventScroll: true });
 }

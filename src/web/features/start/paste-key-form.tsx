@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { VENDOR_NAMES, VENDOR_PROVIDERS, type VendorProvider } from "#domain/catalogue/models.ts";
-import { buildServerInput, serverName } from "#web/features/models/build-server-input.ts";
+import { buildModelServerName, buildServerInput } from "#web/features/models/build-server-input.ts";
 import {
   catalogueQuery,
   connectKey,
   fetchServerModels,
-  saveServer,
+  saveModelServer,
   useCatalogueMutation,
 } from "#web/features/models/queries.ts";
 import { brandName } from "#web/lib/brand.ts";
@@ -14,7 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { WaitingDots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ChipChoice } from "./chip-choice.tsx";
-import { KEY_BOX_ID } from "./key-box.ts";
+import { API_KEY_INPUT_ID } from "./key-box.ts";
 import { type PastedInput, recognizeKey } from "./recognize-key.ts";
 import "#web/ui/chips.css";
 import "#web/ui/text-field.css";
@@ -83,7 +83,7 @@ export function PasteKeyForm({ onConnected }: { onConnected: (called: string) =>
       </div>
       <div className="put">
         <input
-          id={KEY_BOX_ID}
+          id={API_KEY_INPUT_ID}
           className="input"
           type={isSecret ? "password" : "text"}
           aria-label="Key or address"
@@ -127,7 +127,7 @@ export function PasteKeyForm({ onConnected }: { onConnected: (called: string) =>
   );
 }
 
-const focusKeyBox = (): void => document.getElementById(KEY_BOX_ID)?.focus({ preventScroll: true });
+const focusKeyBox = (): void => document.getElementById(API_KEY_INPUT_ID)?.focus({ preventScroll: true });
 
 /** Focuses the field, unless the user is already writing. */
 function useFirstFocus(): void {
@@ -203,7 +203,7 @@ function useConnect() {
     const server = buildServerInput(address, models, new FormData());
     const known = await queries.fetchQuery(catalogueQuery);
     signal.throwIfAborted();
-    return await saveServer({ name: serverName(server.label, known), server });
+    return await saveModelServer({ name: buildModelServerName(server.label, known), server });
   }, ignore);
   return { ...connecting, stop: () => running.current?.abort(new CheckStopped()) };
 }

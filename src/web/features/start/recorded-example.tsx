@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import { diffRewrite } from "#domain/prompting/diff-rewrite.ts";
 import type { DiffHunk } from "#domain/prompting/improvement.ts";
 import { ChangeNotes } from "#web/features/messages/proof/improved-prompt-notes.tsx";
-import { ProofText } from "#web/features/messages/proof/improved-prompt-text.tsx";
-import { buildProofParts, isChangeWithNote, type ShownChange } from "#web/features/messages/proof/review-state.ts";
+import { ImprovedPromptText } from "#web/features/messages/proof/improved-prompt-text.tsx";
+import { buildReviewedParts, type ChangedPart, isChangeWithNote } from "#web/features/messages/proof/review-state.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ChipChoice } from "./chip-choice.tsx";
 import type { RecordedExample as Example, Recording } from "./recorded-examples.ts";
@@ -69,13 +69,13 @@ function Rewrite({ prompt, recording, takenOut, onToggle }: RewriteProps) {
   const id = useId();
   const hunks = diffRewrite(prompt, recording.reading);
   const rejected = [...hunks.keys()].filter((index) => takenOut.includes(wordsOf(hunks[index] as DiffHunk)));
-  const shown = buildProofParts(hunks, rejected);
+  const shown = buildReviewedParts(hunks, rejected);
   // After a removal, neighbouring hunks may change, but the text of a part stays the same.
-  const toggle = ({ position }: ShownChange) => onToggle(wordsOf(hunks[position] as DiffHunk));
+  const toggle = ({ position }: ChangedPart) => onToggle(wordsOf(hunks[position] as DiffHunk));
   return (
     <div className="leaf">
       <div className="slip">
-        <ProofText
+        <ImprovedPromptText
           shown={shown}
           view="marked"
           markOf={({ hunk, isRejected }, index) => (

@@ -2,7 +2,7 @@ import { useAuth } from "#web/features/accounts/queries.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { goToKeyBox } from "./key-box.ts";
+import { focusApiKeyInput } from "./key-box.ts";
 import { PasteKeyForm } from "./paste-key-form.tsx";
 import { RecordedExample } from "./recorded-example.tsx";
 import { RECORDED_EXAMPLES } from "./recorded-examples.ts";
@@ -45,7 +45,7 @@ export function StartPanel({ title, onConnected }: StartPanelProps) {
           <RecordedExample key={example.prompt} example={example} isOpenFirst={index === 0} />
         ))}
         {user?.role === "admin" && (
-          <Button onClick={goToKeyBox}>
+          <Button onClick={focusApiKeyInput}>
             <Icon name="arrow-up" />
             Paste a key
           </Button>

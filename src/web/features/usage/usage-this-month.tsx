@@ -4,7 +4,7 @@ import type { Tier } from "#domain/plans/plans.ts";
 import { request } from "#web/lib/api.ts";
 import { formatLongDayInUtc, formatTime } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
-import { LoadState } from "#web/ui/load-state.tsx";
+import { LoadingOrError } from "#web/ui/load-state.tsx";
 import { firstOfNextMonth } from "./first-of-next-month.ts";
 import "./usage-this-month.css";
 
@@ -21,7 +21,7 @@ export function UsageThisMonth({ tier }: { tier: Tier }) {
       {data !== undefined ? (
         <Ledger usage={data} tier={tier} />
       ) : (
-        <LoadState error={error} onRetry={() => void refetch()} />
+        <LoadingOrError error={error} onRetry={() => void refetch()} />
       )}
     </section>
   );

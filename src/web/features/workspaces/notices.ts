@@ -1,5 +1,5 @@
 import { INVITE_CODE_REQUIRED, WORKSPACE_NAME_REQUIRED } from "#contract/workspaces.ts";
-import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
+import { redirectToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 
@@ -40,7 +40,7 @@ export const showWorkspaceError = (error: unknown): void => failed(error, "Error
 const said = (title: string, description?: string): void => notify({ title, description });
 
 function failed(error: unknown, title: string, description = reasonOf(error)): void {
-  if (error instanceof ApiError && error.status === 401) sendToLogin();
+  if (error instanceof ApiError && error.status === 401) redirectToLogin();
   else notify({ tone: "trouble", title, description });
 }
 

@@ -6,7 +6,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { PromptForm } from "./prompt-form.tsx";
 import { type SharedPromptFields, workspacesQuery } from "./queries.ts";
 import { useShareInWorkspace } from "./use-share-in.ts";
-import { WorkspaceState } from "./workspace-state.tsx";
+import { WorkspaceLoadingOrError } from "./workspace-state.tsx";
 import "./workspaces.css";
 
 interface ShareDialogProps {
@@ -60,7 +60,7 @@ function NowhereToShare({ query, onClose }: NowhereProps) {
       }
     >
       {query.data === undefined ? (
-        <WorkspaceState query={query} />
+        <WorkspaceLoadingOrError query={query} />
       ) : (
         <p>There is no workspace to share it in yet. Create or join one first.</p>
       )}

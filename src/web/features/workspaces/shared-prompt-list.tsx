@@ -12,7 +12,7 @@ import { PromptForm } from "./prompt-form.tsx";
 import { sharedPromptsQuery, useChangePrompt, useCountSharedPromptUse, useRemovePrompt } from "./queries.ts";
 import { SharedPromptItem } from "./shared-prompt-item.tsx";
 import { useShareInWorkspace } from "./use-share-in.ts";
-import { WorkspaceState } from "./workspace-state.tsx";
+import { WorkspaceLoadingOrError } from "./workspace-state.tsx";
 
 interface SharedPromptListProps {
   workspace: Workspace;
@@ -58,7 +58,7 @@ export function SharedPromptList({ workspace, canWrite, onUse }: SharedPromptLis
           )}
         </div>
       </div>
-      <WorkspaceState query={query} />
+      <WorkspaceLoadingOrError query={query} />
       {query.data?.length === 0 && <NoPrompts canWrite={canWrite} />}
       {prompts.length > 0 && found.length === 0 && <p className="muted prompt-none">No prompt has these words.</p>}
       {found.length > 0 && (

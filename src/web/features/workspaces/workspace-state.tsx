@@ -5,7 +5,7 @@ interface WorkspaceStateProps {
   query: { data: unknown; error: Error | null; refetch: () => Promise<unknown> };
 }
 
-export function WorkspaceState({ query: { data, error, refetch } }: WorkspaceStateProps) {
+export function WorkspaceLoadingOrError({ query: { data, error, refetch } }: WorkspaceStateProps) {
   if (data !== undefined) return null;
   if (error === null) return <LoadingSkeleton className="workspace-state" />;
   return (

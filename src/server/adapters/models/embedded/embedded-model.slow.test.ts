@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { shippedEntry } from "#support/shipped-entry.ts";
 import { openEmbeddedModel } from "./open-embedded-model.ts";
-import { MODEL_FILE, MODEL_RECIPE } from "./recipe.ts";
+import { MODEL_FILE, MODEL_MANIFEST } from "./recipe.ts";
 
 const directory = process.env.EMBEDDED_MODEL_TEST_DIR ?? "data";
-const isThere = existsSync(join(directory, "embedded-model", MODEL_RECIPE.folder, MODEL_FILE));
+const isThere = existsSync(join(directory, "embedded-model", MODEL_MANIFEST.folder, MODEL_FILE));
 const log = { debug() {}, info() {}, warn() {} };
 
 test.skipIf(!isThere)(

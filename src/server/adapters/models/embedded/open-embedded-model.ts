@@ -5,7 +5,7 @@ import { startChild } from "../../child-processes/start-child.ts";
 import { npmCommand } from "../../npm-packages/npm-command.ts";
 import type { DemonstrationModel, ModelLog } from "../connect-models.ts";
 import type { FetchCommand, FetchReport } from "./process-messages.ts";
-import { MODEL_FILE, MODEL_RECIPE, type ModelRecipe } from "./recipe.ts";
+import { MODEL_FILE, MODEL_MANIFEST, type ModelManifest } from "./recipe.ts";
 import { type AnswerProcess, startAnswerProcess } from "./start-answer-process.ts";
 
 export interface EmbeddedModel extends DemonstrationModel {
@@ -24,10 +24,10 @@ const TRY_AGAIN_MS = 2 * 60_000;
 export function openEmbeddedModel(input: {
   readonly directory: string;
   readonly log: ModelLog;
-  readonly recipe?: ModelRecipe;
+  readonly recipe?: ModelManifest;
   readonly npm?: readonly string[];
 }): EmbeddedModel {
-  const { log, recipe = MODEL_RECIPE, npm = npmCommand(process.env) } = input;
+  const { log, recipe = MODEL_MANIFEST, npm = npmCommand(process.env) } = input;
   const directory = join(input.directory, "embedded-model");
   const modelDirectory = join(directory, recipe.folder);
   const state = (now: DemonstrationState["state"], share: number, problem: string | null = null) =>

@@ -1,9 +1,9 @@
 import type { ChatTurn, TokenUsage } from "#server/ports/language-model.ts";
-import type { ModelRecipe } from "./recipe.ts";
+import type { ModelManifest } from "./recipe.ts";
 
 export interface FetchCommand {
   readonly directory: string;
-  readonly recipe: ModelRecipe;
+  readonly recipe: ModelManifest;
   readonly npm: readonly string[];
 }
 

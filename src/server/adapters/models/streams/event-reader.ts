@@ -6,7 +6,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export type ContentPiece = Exclude<AnswerPiece, { kind: "end" }>;
 
 /** Token counts as the provider sent them; `readUsage` checks them. */
-export interface CountedTokens {
+export interface RawTokenCounts {
   readonly input: unknown;
   readonly output: unknown;
   readonly reasoning?: unknown;
@@ -25,7 +25,7 @@ export interface EventReader {
   /** Why the answer ended; null: not reported yet. If it is still null when the stream ends, the answer was cut off. */
   readonly finish: FinishReason | null;
   /** null: not reported. */
-  readonly tokens: CountedTokens | null;
+  readonly tokens: RawTokenCounts | null;
 }
 
 /** An error that a provider sent in the stream. `kind` is used only if no text has arrived yet. */

@@ -2,12 +2,12 @@ import { classifyErrorStatus } from "../provider-failure.ts";
 import {
   asJsonObject,
   type ContentPiece,
-  type CountedTokens,
   type EventReader,
   type FinishReason,
   firstJsonObject,
   type JsonObject,
   NO_PIECES,
+  type RawTokenCounts,
   StreamError,
   sumCounts,
   toTextPieces,
@@ -35,7 +35,7 @@ const STATUS_OF_NAME: Readonly<Record<string, number>> = {
 /** Gemini's streamGenerateContent. It has no end mark, only a finish reason in the last event. */
 export function googleReader(): EventReader {
   let finish: FinishReason | null = null;
-  let tokens: CountedTokens | null = null;
+  let tokens: RawTokenCounts | null = null;
   let isBlocked = false;
 
   function read(event: JsonObject): readonly ContentPiece[] {
@@ -77,7 +77,7 @@ function finishOf(reason: string): FinishReason {
 }
 
 /** Google's `candidatesTokenCount` does not include thinking. */
-const tokensIn = (usage: JsonObject): CountedTokens => ({
+const tokensIn = (usage: JsonObject): RawTokenCounts => ({
   input: sumCounts(usage.promptTokenCount, usage.toolUsePromptTokenCount),
   output: sumCounts(usage.candidatesTokenCount, usage.thoughtsTokenCount),
   reasoning: usage.thoughtsTokenCount,

@@ -5,7 +5,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { createParser } from "eventsource-parser";
 import type { Dispatcher } from "undici";
 import { msUntilNextBatch } from "../../../next-batch.ts";
-import type { WrittenRequest } from "./write-request.ts";
+import type { ProviderRequest } from "./write-request.ts";
 
 /** A normal event has a few hundred bytes. A large one, such as a signature, has some tens of kB. */
 const EVENT_BYTES_MAX = 1_000_000;
@@ -64,7 +64,7 @@ export class StreamInterruptedError extends Error {
  */
 export async function openStream(
   dispatcher: Dispatcher,
-  { url, headers, body }: WrittenRequest,
+  { url, headers, body }: ProviderRequest,
   signal: AbortSignal,
 ): Promise<ProviderAnswer> {
   signal.throwIfAborted();

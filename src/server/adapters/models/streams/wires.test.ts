@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import type { AnswerPiece, AnswerRequest, ProviderError } from "#server/ports/language-model.ts";
 import { readConfig } from "#server/settings/read-config.ts";
 import { startStopwatch } from "#support/stopwatch.ts";
@@ -91,7 +91,7 @@ function connect(origin = originOf(server)): Promise<ConnectedModels> {
       COMPATIBLE_BASE_URL: `${origin}/v1`,
       COMPATIBLE_MODEL: "qwen3",
     }).providers,
-    catalogue: { current: () => SHIPPED_CATALOGUE, servers: () => [] },
+    catalogue: { current: () => BUILT_IN_CATALOGUE, servers: () => [] },
     embedded: null,
     log: { debug: () => undefined, info: () => undefined, warn: () => undefined },
     limits: { progressMs: 2_500 },

@@ -1,6 +1,6 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from "@ai-sdk/provider";
 
-export interface WrittenRequest {
+export interface ProviderRequest {
   readonly modelId: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,9 +10,9 @@ export interface WrittenRequest {
 
 /** Thrown by `captureRequestFetch`: it carries the written request out of the provider package. */
 class Written {
-  readonly request: Omit<WrittenRequest, "modelId">;
+  readonly request: Omit<ProviderRequest, "modelId">;
 
-  constructor(request: Omit<WrittenRequest, "modelId">) {
+  constructor(request: Omit<ProviderRequest, "modelId">) {
     this.request = request;
   }
 }
@@ -27,10 +27,10 @@ export const captureRequestFetch: typeof globalThis.fetch = (url, init) => {
  * The provider package writes the request, because the names of parameters, roles, efforts and formats differ from
  * model to model. The package must use `captureRequestFetch` as its fetch. Throws the package's errors.
  */
-export async function writeRequest(
+export async function buildProviderRequest(
   model: LanguageModelV4,
   options: LanguageModelV4CallOptions,
-): Promise<WrittenRequest> {
+): Promise<ProviderRequest> {
   try {
     await model.doStream(options);
   } catch (written) {

@@ -18,7 +18,7 @@ import {
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { OperatorError } from "#server/operator-error.ts";
-import { NoProgramsError, postgresPrograms } from "./programs.ts";
+import { findPostgresProgramFolder, NoProgramsError } from "./programs.ts";
 
 export interface SystemAccount {
   readonly uid: number;
@@ -86,7 +86,7 @@ async function makeCluster(directory: string): Promise<void> {
       `--pwfile=${owner === null ? passwordFile : "/dev/fd/3"}`,
     ];
     const text = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-    const program = join(postgresPrograms(owner !== null), "initdb");
+    const program = join(findPostgresProgramFolder(owner !== null), "initdb");
     await run(program, [...place, "--auth=scram-sha-256", ...text, "--no-instructions"], options, opened);
   } finally {
     closeSync(opened);

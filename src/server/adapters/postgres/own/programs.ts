@@ -31,7 +31,7 @@ export class NoProgramsError extends OperatorError {
  * The folder with the programs initdb and postgres. `isForOther` true: another account runs them. If that account
  * cannot reach the installed programs, they are copied. Throws NoProgramsError.
  */
-export function postgresPrograms(isForOther: boolean): string {
+export function findPostgresProgramFolder(isForOther: boolean): string {
   const native = installed();
   if (native === null) throw new NoProgramsError();
   const canUse = linkLibraries(native) && (!isForOther || isReachableByAll(native));

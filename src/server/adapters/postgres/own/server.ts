@@ -15,7 +15,7 @@ import {
   readClusterPassword,
 } from "./cluster.ts";
 import { endOrphanedServer, readPidFile, SOCKET_FOLDER_PREFIX } from "./orphaned-server.ts";
-import { NoProgramsError, postgresPrograms } from "./programs.ts";
+import { findPostgresProgramFolder, NoProgramsError } from "./programs.ts";
 
 export interface EmbeddedPostgres {
   readonly url: string;
@@ -190,7 +190,7 @@ function begin({ folder, owner }: Cluster, place: Place): Running {
           // "." is the cluster's folder. Its full path could be too long, or contain blanks or commas.
           ...["-c", `unix_socket_directories=${place.folder === folder ? "." : place.folder}`],
         ];
-  const program = join(postgresPrograms(owner !== null), "postgres");
+  const program = join(findPostgresProgramFolder(owner !== null), "postgres");
   const child = spawn(program, ["-D", name, ...where, ...SETTINGS], {
     ...options,
     // Ctrl-C in the terminal must not stop PostgreSQL, because running answers still have to be stored.
@@ -238,7 +238,7 @@ function end(cluster: Cluster, child: ChildProcess): void {
  * runs, pg_ctl does nothing.
  */
 function stopByPgCtl({ folder, owner }: Cluster): void {
-  const program = join(postgresPrograms(owner !== null), "pg_ctl");
+  const program = join(findPostgresProgramFolder(owner !== null), "pg_ctl");
   spawnSync(program, ["stop", "-D", folder, "-m", "fast"], { stdio: "ignore", windowsHide: true });
 }
 

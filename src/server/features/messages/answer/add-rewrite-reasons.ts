@@ -35,7 +35,7 @@ export async function areReasonsPending(
  * Holds the maximum cost of the rewriting call separately, because the message is settled before that call ends. If the
  * process dies, all of the held money counts as spent.
  */
-export async function holdMoneyForReasons(
+export async function reserveMoneyForReasons(
   deps: LateReasonsDeps,
   userId: number,
   heldUsd: number,

@@ -13,7 +13,7 @@ import type { composeTurns } from "../route/compose-turns.ts";
 import type { DemonstrationFallbackDeps } from "../route/demonstration-model.ts";
 import type { RoutePromptDeps } from "../route/route-prompt.ts";
 import type { FirstTokenTime } from "../route/speed-meter.ts";
-import type { AnswerPlaces } from "./answer-places.ts";
+import type { AnswerSlots } from "./answer-places.ts";
 import type { AcceptedAnswer } from "./answer-steps.ts";
 import type { ImproveMessageDeps } from "./improve-message.ts";
 
@@ -23,7 +23,7 @@ export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, D
     readonly quotas: Pick<Store["quotas"], "reserve" | "tokenMonth" | "isTurnOf">;
   };
   readonly limits: GetSendLimits;
-  readonly places: Pick<AnswerPlaces, "take">;
+  readonly places: Pick<AnswerSlots, "take">;
   readonly models: LanguageModel;
   readonly clock: Clock;
   /** Returns a number from 0 to 1. */

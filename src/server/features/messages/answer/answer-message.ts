@@ -4,11 +4,11 @@ import type { Lease } from "../../../ports/answer-records.ts";
 import type { EventLogWriter, MessageEventLog } from "../../../ports/message-log.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
-import { classifyStoreFailure } from "../../../ports/store-failure.ts";
+import { classifyDatabaseFailure } from "../../../ports/store-failure.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { MessageMemory } from "../improve/message-memory.ts";
 import { composeTurns } from "../route/compose-turns.ts";
-import { addRewriteReasons, areReasonsPending, holdMoneyForReasons } from "./add-rewrite-reasons.ts";
+import { addRewriteReasons, areReasonsPending, reserveMoneyForReasons } from "./add-rewrite-reasons.ts";
 import type { AnswerJob, AnswerOptions, AnswerPromptDeps } from "./answer-job.ts";
 import { answerPrompt } from "./answer-prompt.ts";
 import {
@@ -23,11 +23,11 @@ import {
 } from "./answer-steps.ts";
 import { loadAcceptedAnswer, readLoggedAnswerText, replayAnnouncements } from "./continue-answer.ts";
 import {
-  type AnswerToSettle,
-  prepareSettlement,
-  type SettleMessageDeps,
-  settleMessage,
-  stepFactsOfAnswer,
+  type AnswerToStore,
+  prepareAnswerResult,
+  type StoreAnswerResultDeps,
+  storeAnswerResult,
+  traceAttributesOfAnswer,
 } from "./settle-message.ts";
 
 /** After this many attempts (a crash starts a new one), the message fails with the text that it has. */
@@ -92,7 +92,7 @@ export async function answerMessage(
   if (end.aborted && end.reason === "given-up") return { late: Promise.resolve() };
   // The answer with the rewrite as it is now. For reasons that arrive later, money is held separately.
   const answer = toFinalAnswer(end.aborted ? { ...ended, ending: STOPPED_ENDING } : ended);
-  const holdId = areOut ? await holdMoneyForReasons(deps, user.id, answer.improverHeldUsd) : null;
+  const holdId = areOut ? await reserveMoneyForReasons(deps, user.id, answer.improverHeldUsd) : null;
   const isSettled = await settle(deps, { message, lease, writer, answer });
   const late = areOut
     ? addRewriteReasons(deps, message, ended.improved, { holdId, isSettled }).catch(deps.reportBug)
@@ -116,7 +116,7 @@ async function answerAccepted(deps: AnswerMessageDeps, asked: AskedMessage): Pro
   const ended = await answerOrEnd(deps, asked).catch(endAnswerOnError(asked.accepted));
   const { ending } = ended;
   if (ending.kind === "failed" && ending.thrown !== undefined) {
-    if (classifyStoreFailure(ending.thrown) === "away") throw ending.thrown;
+    if (classifyDatabaseFailure(ending.thrown) === "away") throw ending.thrown;
     deps.reportBug(ending.thrown);
   }
   return ended;
@@ -142,48 +142,48 @@ async function answerOrEnd(deps: AnswerMessageDeps, asked: AskedMessage): Promis
 }
 
 /** Returns false if the message was not settled: the lease is lost, or the storage is full. */
-async function settle(deps: AnswerMessageDeps, toSettle: AnswerToSettle): Promise<boolean> {
+async function settle(deps: AnswerMessageDeps, toSettle: AnswerToStore): Promise<boolean> {
   const { ending } = toSettle.answer;
   const hadNoRoom = ending.kind === "failed" && ending.code === "storage-full";
   try {
     if (!hadNoRoom && (await settleTraced(deps, toSettle))) return true;
     if (!hadNoRoom && deps.hasRoom()) return false;
   } catch (error) {
-    if (classifyStoreFailure(error) !== "full") throw error;
+    if (classifyDatabaseFailure(error) !== "full") throw error;
   }
   await settleWithoutRoom(deps, toSettle);
   return false;
 }
 
-const settleTraced = (deps: AnswerMessageDeps, toSettle: AnswerToSettle): Promise<boolean> =>
+const settleTraced = (deps: AnswerMessageDeps, toSettle: AnswerToStore): Promise<boolean> =>
   deps.tracing.during("settle", async (note) => {
-    const isSettled = await settleMessage(deps, toSettle);
-    if (isSettled) note(stepFactsOfAnswer(toSettle.answer));
+    const isSettled = await storeAnswerResult(deps, toSettle);
+    if (isSettled) note(traceAttributesOfAnswer(toSettle.answer));
     return isSettled;
   });
 
-type SettleWithoutRoomDeps = SettleMessageDeps & { readonly log: Pick<MessageEventLog, "open" | "read"> };
+type SettleWithoutRoomDeps = StoreAnswerResultDeps & { readonly log: Pick<MessageEventLog, "open" | "read"> };
 
 /**
  * Settles an answer that does not fit into the full storage, with the text that clients saw. If even this text does
  * not fit, clients still get the last event, and the message is answered again once there is space.
  */
-async function settleWithoutRoom(deps: SettleWithoutRoomDeps, toSettle: AnswerToSettle): Promise<void> {
+async function settleWithoutRoom(deps: SettleWithoutRoomDeps, toSettle: AnswerToStore): Promise<void> {
   const { message, lease, answer } = toSettle;
   const { earlierText } = answer;
   const seen = await readLoggedAnswerText(deps.log, message.id);
   // The old writer can store no more events.
   const writer = deps.log.open(lease, toSettle.writer.nextId() - 1);
   const text = seen.startsWith(earlierText) ? seen : earlierText;
-  const cut: AnswerToSettle = {
+  const cut: AnswerToStore = {
     ...{ message, lease, writer },
     answer: { ...answer, text, ending: { kind: "failed", code: "storage-full" } },
   };
   try {
-    await settleMessage(deps, cut);
+    await storeAnswerResult(deps, cut);
   } catch (error) {
-    if (classifyStoreFailure(error) !== "full") throw error;
-    writer.announce(prepareSettlement(deps, cut).logged);
+    if (classifyDatabaseFailure(error) !== "full") throw error;
+    writer.announce(prepareAnswerResult(deps, cut).logged);
   }
 }
 

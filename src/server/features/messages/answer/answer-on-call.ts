@@ -1,5 +1,5 @@
 import type { FailureCode } from "#contract/messages.ts";
-import type { ApiCallSettlement } from "../../../ports/api-call-store.ts";
+import type { ApiCallResult } from "../../../ports/api-call-store.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { AnswerJob, AnswerPromptDeps } from "./answer-job.ts";
@@ -54,10 +54,10 @@ function withoutModelPreference(user: UserRecord): UserRecord {
   return { ...user, preferences };
 }
 
-export function buildApiCallSettlement(
+export function buildApiCallResult(
   answer: FinalAnswer,
-  call: Pick<ApiCallSettlement, "errorCode" | "isRefused"> & { readonly totalMs: number },
-): ApiCallSettlement {
+  call: Pick<ApiCallResult, "errorCode" | "isRefused"> & { readonly totalMs: number },
+): ApiCallResult {
   const { ending, called, firstTokenMs } = answer;
   const { usage, costUsd, spent } = answerTotalsOf(answer);
   return {

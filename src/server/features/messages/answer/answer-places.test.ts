@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createAnswerPlaces } from "./answer-places.ts";
+import { createAnswerSlots } from "./answer-places.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,13 +9,13 @@ const ADA = 1;
 const BEN = 2;
 const CLEO = 3;
 
-function inLine(places: ReturnType<typeof createAnswerPlaces>, userId: number, end: AbortSignal = never) {
+function inLine(places: ReturnType<typeof createAnswerSlots>, userId: number, end: AbortSignal = never) {
   const told: number[] = [];
   return { told, place: places.take(userId, end, (place) => told.push(place)) };
 }
 
 test("as many begin at once as there are places, and are told nothing of a line", async () => {
-  const places = createAnswerPlaces(2);
+  const places = createAnswerSlots(2);
   const first = inLine(places, ADA);
   const second = inLine(places, ADA);
   expect(await first.place).not.toBeNull();
@@ -25,7 +25,7 @@ test("as many begin at once as there are places, and are told nothing of a line"
 });
 
 test("who waits is told their place after a moment, then as it changes, and that they begin", async () => {
-  const places = createAnswerPlaces(1);
+  const places = createAnswerSlots(1);
   const first = await places.take(ADA, never, () => undefined);
   const ben = inLine(places, BEN);
   const cleo = inLine(places, CLEO);
@@ -43,7 +43,7 @@ test("who waits is told their place after a moment, then as it changes, and that
 });
 
 test("so many begin at once, and the next one when one of them has asked its model", async () => {
-  const places = createAnswerPlaces(1_000);
+  const places = createAnswerSlots(1_000);
   const begun = await Promise.all(Array.from({ length: 16 }, () => places.take(ADA, never, () => undefined)));
   const ben = inLine(places, BEN);
   const cleo = inLine(places, CLEO);
@@ -59,7 +59,7 @@ test("so many begin at once, and the next one when one of them has asked its mod
 });
 
 test("people take turns where there is one place", async () => {
-  const places = createAnswerPlaces(1);
+  const places = createAnswerSlots(1);
   const first = await places.take(ADA, never, () => undefined);
   const second = inLine(places, ADA);
   const third = inLine(places, ADA);
@@ -74,7 +74,7 @@ test("people take turns where there is one place", async () => {
 });
 
 test("who is stopped while waiting leaves the line, and the next one takes the place", async () => {
-  const places = createAnswerPlaces(1);
+  const places = createAnswerSlots(1);
   const first = await places.take(ADA, never, () => undefined);
   const stopped = new AbortController();
   const ben = inLine(places, BEN, stopped.signal);
@@ -89,13 +89,13 @@ test("who is stopped while waiting leaves the line, and the next one takes the p
 });
 
 test("who was stopped before takes no place", async () => {
-  const places = createAnswerPlaces(1);
+  const places = createAnswerSlots(1);
   expect(await inLine(places, ADA, AbortSignal.abort()).place).toBeNull();
   expect(places.running()).toBe(0);
 });
 
 test("a place that is given back twice is one place", async () => {
-  const places = createAnswerPlaces(1);
+  const places = createAnswerSlots(1);
   const first = await places.take(ADA, never, () => undefined);
   const ben = inLine(places, BEN);
   const cleo = inLine(places, CLEO);
@@ -107,7 +107,7 @@ test("a place that is given back twice is one place", async () => {
 });
 
 test("the line has an end, and one account does not fill it", async () => {
-  const places = createAnswerPlaces(1);
+  const places = createAnswerSlots(1);
   await places.take(ADA, never, () => undefined);
   expect(places.entryOf(BEN)).toBe("wait");
   for (let count = 0; count < 9; count++) void inLine(places, BEN);
@@ -117,7 +117,7 @@ test("the line has an end, and one account does not fill it", async () => {
 });
 
 test("nothing ticks while nobody waits", async () => {
-  const places = createAnswerPlaces(1);
+  const places = createAnswerSlots(1);
   const first = await places.take(ADA, never, () => undefined);
   const ben = inLine(places, BEN);
   first?.leave();

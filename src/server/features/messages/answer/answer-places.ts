@@ -1,7 +1,7 @@
 import {
-  decideQueueEntry,
+  decideQueueAdmission,
   orderWaitingPrompts,
-  type QueueEntryDecision,
+  type QueueAdmissionDecision,
   type WaitingPrompt,
 } from "#domain/messages/answer-queue.ts";
 
@@ -13,7 +13,7 @@ interface AnswerPlace {
 }
 
 /** Limits the running answers of this process and queues the others. */
-export interface AnswerPlaces {
+export interface AnswerSlots {
   /**
    * Resolves when it is this answer's turn. null: `end` aborted first. While the answer waits, `tell` is called with
    * its place in the queue: 1 is next, 0 begins now.
@@ -22,7 +22,7 @@ export interface AnswerPlaces {
   running(): number;
   waiting(): number;
   /** Decides whether one more prompt of this user may enter the queue. */
-  entryOf(userId: number): QueueEntryDecision;
+  entryOf(userId: number): QueueAdmissionDecision;
 }
 
 /**
@@ -39,7 +39,7 @@ interface InLine extends WaitingPrompt {
   told: number | null;
 }
 
-export function createAnswerPlaces(max: number): AnswerPlaces {
+export function createAnswerSlots(max: number): AnswerSlots {
   const waiting = new Set<InLine>();
   const runningOf = new Map<number, number>();
   let running = 0;
@@ -92,7 +92,7 @@ export function createAnswerPlaces(max: number): AnswerPlaces {
     },
     running: () => running,
     waiting: () => waiting.size,
-    entryOf: (userId) => decideQueueEntry(waiting, max, userId),
+    entryOf: (userId) => decideQueueAdmission(waiting, max, userId),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entriesOf } from "#domain/catalogue/catalogue.ts";
+import { findCatalogueEntries } from "#domain/catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import { EMPTY_PROMPT_MEMORY } from "#domain/memory/prompt-memory.ts";
 import { ProviderError } from "../../../ports/language-model.ts";
@@ -9,7 +9,7 @@ import type { AnswerJob, AnswerPromptDeps } from "./answer-job.ts";
 import { answerPrompt } from "./answer-prompt.ts";
 import { createAcceptedAnswer } from "./answer-steps.ts";
 
-const [model] = entriesOf(CATALOGUE_2025, ["gpt-4o"]);
+const [model] = findCatalogueEntries(CATALOGUE_2025, ["gpt-4o"]);
 if (model === undefined) throw new Error("the catalogue has lost its model");
 const PROMPT = "help me plan a party";
 const REWRITE = `{"rewrite": "${PROMPT} for my neighbours", "account": [`;

@@ -1,8 +1,8 @@
 import type { FailureCode } from "#contract/messages.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import type { FileCut, FileText } from "#domain/files/file-section.ts";
-import type { QuotaNote } from "#domain/plans/quotas.ts";
+import type { FileText, TruncatedFile } from "#domain/files/file-section.ts";
+import type { AppliedQuotaLimit } from "#domain/plans/quotas.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import type { CallAttempt } from "#domain/routing/next-call.ts";
@@ -11,7 +11,7 @@ import type { MessageProgress } from "../../../ports/answer-records.ts";
 import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { TokenUsage } from "../../../ports/language-model.ts";
 import type { HistoryRecord, MessageRecord } from "../../../ports/message-record.ts";
-import { classifyStoreFailure } from "../../../ports/store-failure.ts";
+import { classifyDatabaseFailure } from "../../../ports/store-failure.ts";
 import { FAILURE_CODE_BY_CALL_FAILURE } from "../present/failure-details.ts";
 
 // The steps of an answer: Accepted, Improved, Routed, Called, EndedAnswer, FinalAnswer. Each step makes a new value
@@ -61,7 +61,7 @@ export interface AnswerWithRoute extends ImprovedAnswer {
   readonly route: RouteDecision;
   readonly material: Material;
   /** The used-up quota that excluded some of the user's models. null: none did. */
-  readonly limit: QuotaNote | null;
+  readonly limit: AppliedQuotaLimit | null;
 }
 
 interface CallResults {
@@ -72,7 +72,7 @@ interface CallResults {
   readonly saving: Promise<MessageProgress | null>;
   /** The model that was called last, with its catalogue entry at that time. */
   readonly called: CatalogueEntry | null;
-  readonly fileCuts: readonly FileCut[];
+  readonly fileCuts: readonly TruncatedFile[];
   readonly pictureTokens: number | null;
   readonly inputTokensEstimated: number;
   readonly text: string;
@@ -87,7 +87,7 @@ export interface AnswerWithCalls extends AnswerWithRoute, CallResults {
 
 /** An answer that gets no more text. Only the reasons of its rewrite may still arrive. */
 export interface EndedAnswer extends ImprovedAnswer, CallResults {
-  readonly limit: QuotaNote | null;
+  readonly limit: AppliedQuotaLimit | null;
   readonly storedProgress: MessageProgress | null;
   readonly ending: AnswerEnding;
 }
@@ -154,7 +154,7 @@ export const endAnswerOnError =
     endAnswer(known, failureFromError(thrown));
 
 export const failureFromError = (thrown: unknown): AnswerEnding => ({
-  ...{ kind: "failed", code: classifyStoreFailure(thrown) === "full" ? "storage-full" : "internal", thrown },
+  ...{ kind: "failed", code: classifyDatabaseFailure(thrown) === "full" ? "storage-full" : "internal", thrown },
 });
 
 /** True if there is more text than the earlier attempt had written. */

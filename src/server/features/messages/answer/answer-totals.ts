@@ -1,14 +1,14 @@
 import { calculateCallCostUsd } from "#domain/catalogue/model-price.ts";
-import { calculateQuotaUse, type Reservation, toMicroUsd } from "#domain/plans/quotas.ts";
+import { calculateQuotaUse, type QuotaReservation, toMicroUsd } from "#domain/plans/quotas.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
-import type { AnswerSettlement } from "../../../ports/answer-records.ts";
+import type { AnswerResult } from "../../../ports/answer-records.ts";
 import type { FinalAnswer } from "./answer-steps.ts";
 
 /** All calls of an answer together: usage (reported or estimated), cost, and quota spent. */
 export interface AnswerTotals {
-  readonly usage: AnswerSettlement["usage"];
+  readonly usage: AnswerResult["usage"];
   readonly costUsd: number | null;
-  readonly spent: Reservation;
+  readonly spent: QuotaReservation;
 }
 
 export function answerTotalsOf(answer: FinalAnswer): AnswerTotals {
@@ -16,7 +16,7 @@ export function answerTotalsOf(answer: FinalAnswer): AnswerTotals {
   return { usage: withLost(usage, answer), costUsd: costOfCalls(answer, usage), spent: spentOn(answer, usage) };
 }
 
-type Usage = AnswerSettlement["usage"];
+type Usage = AnswerResult["usage"];
 
 /** Usage of the call that answered: as the provider reported it, else estimated from the text. */
 function answerUsage(answer: FinalAnswer): Usage {
@@ -57,7 +57,7 @@ function costOfCalls({ called, lost }: FinalAnswer, usage: Usage): number | null
 }
 
 /** What a message costs in addition to its answer: the rewrite and failed calls. */
-export const microUsdBesidesAnswer = ({ improverUsage, lost }: Pick<FinalAnswer, "improverUsage" | "lost">): number =>
+export const extraCostMicroUsd = ({ improverUsage, lost }: Pick<FinalAnswer, "improverUsage" | "lost">): number =>
   lost.reduce(
     (sum, { model, usage }) => sum + calculateQuotaUse(model, usage.inputTokens, usage.outputTokens, usage).microUsd,
     toMicroUsd(improverUsage?.costUsd ?? null),
@@ -67,11 +67,11 @@ export const microUsdBesidesAnswer = ({ improverUsage, lost }: Pick<FinalAnswer,
  * The rewrite and calls without output cost money but no premium tokens, because the user did not choose the rewriting
  * model and got nothing from such calls.
  */
-function spentOn(answer: FinalAnswer, usage: Usage): Reservation {
+function spentOn(answer: FinalAnswer, usage: Usage): QuotaReservation {
   const { called } = answer;
   const { tokens, microUsd } =
     called === null || usage === null
       ? { tokens: 0, microUsd: 0 }
       : calculateQuotaUse(called, usage.inputTokens, usage.outputTokens, usage);
-  return { tokens, microUsd: microUsd + microUsdBesidesAnswer(answer) };
+  return { tokens, microUsd: microUsd + extraCostMicroUsd(answer) };
 }

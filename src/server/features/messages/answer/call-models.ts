@@ -1,5 +1,5 @@
 import type { FailureCode } from "#contract/messages.ts";
-import { catalogueOf, entriesOf } from "#domain/catalogue/catalogue.ts";
+import { catalogueOf, findCatalogueEntries } from "#domain/catalogue/catalogue.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { decideNextCall, FIRST_TEXT_DEADLINE_MS } from "#domain/routing/next-call.ts";
@@ -55,7 +55,7 @@ async function callRoute(
 ): Promise<ModelCallsResult> {
   const { user, end } = asked;
   const offered = catalogueOf(deps.models.offers(user.id).map(({ entry }) => entry));
-  let ranked = entriesOf(offered, inOrderOfChoice(routed.route));
+  let ranked = findCatalogueEntries(offered, inOrderOfChoice(routed.route));
   let answer = routed;
   const startedAt = deps.clock.now().getTime();
   while (true) {

@@ -5,7 +5,7 @@ import { PLANS } from "#domain/plans/plans.ts";
 import { toMicroUsd } from "#domain/plans/quotas.ts";
 import { type ImprovementInput, unchangedImprovement } from "#domain/prompting/improve-without-model.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
-import { refusedTopics } from "#domain/prompting/memory/lessons.ts";
+import { findRejectedTopics } from "#domain/prompting/memory/lessons.ts";
 import { interruptedRewriteCost, maxRewriteCost } from "#domain/prompting/model/rewrite-cost.ts";
 import type { KnownContext } from "#domain/prompting/reading/reading-request.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
@@ -82,7 +82,7 @@ export async function improveMessage(
   ]);
   const plain = {
     ...{ prompt, level, hasMaterial: files.length + pictures.length > 0, isFollowUp: history.length > 0 },
-    ...{ asked: earlierQuestionsOf(history), refused: refusedTopics(memory) },
+    ...{ asked: earlierQuestionsOf(history), refused: findRejectedTopics(memory) },
   };
   onRead(toFinalImprovedPrompt(unchangedImprovement(plain)));
   const region = savedRegion(user.preferences);

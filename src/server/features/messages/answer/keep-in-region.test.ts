@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import type { AnswerPiece, AnswerRequest } from "../../../ports/language-model.ts";
-import { keepInRegion } from "./keep-in-region.ts";
+import { restrictModelsToRegion } from "./keep-in-region.ts";
 
 const [entry] = [...CATALOGUE_2025.values()];
 if (entry === undefined) throw new Error("The catalogue is empty");
 
 const asked: AnswerRequest[] = [];
-const models = keepInRegion({
+const models = restrictModelsToRegion({
   async *answer(request: AnswerRequest): AsyncGenerator<AnswerPiece> {
     asked.push(request);
     yield { kind: "text", text: "hello" };

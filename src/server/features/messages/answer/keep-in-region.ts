@@ -15,7 +15,7 @@ interface Unguarded {
  * Guards `answer`, the only way to a provider: no prompt goes to a model outside of its user's region, whatever code
  * chose the model. Routing leaves these models out too; this is the second check.
  */
-export const keepInRegion = <Models extends Unguarded>(
+export const restrictModelsToRegion = <Models extends Unguarded>(
   models: Models,
 ): Omit<Models, "answer"> & Pick<LanguageModel, "answer"> => ({
   ...models,

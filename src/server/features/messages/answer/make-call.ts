@@ -3,7 +3,7 @@ import type { QuotaLimit } from "#domain/plans/quotas.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import type { Lease, MessageProgress } from "../../../ports/answer-records.ts";
 import { ProviderError, type TokenUsage } from "../../../ports/language-model.ts";
-import { holdQuota } from "../limits/hold-quota.ts";
+import { reserveCallQuota } from "../limits/hold-quota.ts";
 import { announceModel } from "./announce-model.ts";
 import type { AnswerPromptDeps, RestartableAnswerJob } from "./answer-job.ts";
 import {
@@ -32,7 +32,7 @@ export async function makeCall(
 ): Promise<CallResult> {
   const prepared = prepareCall(deps, asked, answer, next);
   const { progressToSave } = answer;
-  const hold = await holdQuota(deps, asked, asked.user.subscriptionTier, prepared.toHold, progressToSave);
+  const hold = await reserveCallQuota(deps, asked, asked.user.subscriptionTier, prepared.toHold, progressToSave);
   if (hold === "lost") return { answer, outcome: STOPPED_ENDING };
   if (typeof hold === "object")
     return { answer: { ...answer, limit: hold }, outcome: { kind: "limited", by: hold.by } };

@@ -1,16 +1,16 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { buildAnswerInstructions } from "#domain/messages/answer-instructions.ts";
-import { type CallSettings, chooseCallSettings, type ThinkingRequest } from "#domain/messages/thinking.ts";
+import { chooseModelCallSettings, type ModelCallSettings, type ThinkingRequest } from "#domain/messages/thinking.ts";
 import { toMicroUsd } from "#domain/plans/quotas.ts";
 import { composeTextToSend } from "#domain/prompting/compose-text-to-send.ts";
-import { momentInWords } from "#domain/prompting/reading/moment.ts";
+import { formatPromptTime } from "#domain/prompting/reading/moment.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { momentOf } from "../improve/moment-of.ts";
 import type { ComposedTurns } from "../route/compose-turns.ts";
 import { routePreferencesOf } from "../route/route-prompt.ts";
 import type { AnswerPromptDeps, RestartableAnswerJob } from "./answer-job.ts";
 import type { AnswerWithCalls } from "./answer-steps.ts";
-import { microUsdBesidesAnswer } from "./answer-totals.ts";
+import { extraCostMicroUsd } from "./answer-totals.ts";
 
 export interface NextCall {
   readonly model: CatalogueEntry;
@@ -24,7 +24,7 @@ export interface PreparedCall {
   readonly model: CatalogueEntry;
   readonly prompt: string;
   readonly composed: ComposedTurns;
-  readonly settings: CallSettings;
+  readonly settings: ModelCallSettings;
   readonly toHold: {
     readonly model: CatalogueEntry;
     readonly inputTokens: number;
@@ -43,16 +43,16 @@ export function prepareCall(
   const prompt = composeTextToSend(message.originalPrompt, improving.improvement);
   const instructions = buildAnswerInstructions(
     user.preferences,
-    momentInWords(momentOf(user, message.startedAt, deps.hostTimeZone)),
+    formatPromptTime(momentOf(user, message.startedAt, deps.hostTimeZone)),
   );
   const { newBoundary } = deps;
   const material = { prompt, instructions, ...answer.material, newBoundary, begun: answer.earlierText };
   const composed = terms.compose(material, user.subscriptionTier, model);
   const { inputTokens } = composed;
   const windowTokensLeft = model.contextTokens - inputTokens - composed.outputTokensMax;
-  const settings = chooseCallSettings(model, windowTokensLeft, hasMoreRoom, thinkingRequestOf(user));
+  const settings = chooseModelCallSettings(model, windowTokensLeft, hasMoreRoom, thinkingRequestOf(user));
   const outputTokensMax = composed.outputTokensMax + settings.thinkingTokensMax;
-  const spent = microUsdBesidesAnswer({ lost: answer.lost, improverUsage: improving.improverUsage });
+  const spent = extraCostMicroUsd({ lost: answer.lost, improverUsage: improving.improverUsage });
   const spentMicroUsd = Math.max(spent, toMicroUsd(improving.improverHeldUsd));
   return {
     ...{ model, prompt, composed, settings: inTime(settings, msLeft) },
@@ -67,5 +67,5 @@ export function thinkingRequestOf({ subscriptionTier, preferences }: UserRecord)
 }
 
 /** A thinking model keeps its time limit. Any other model must begin within the time that is left. */
-const inTime = (settings: CallSettings, msLeft: number): CallSettings =>
+const inTime = (settings: ModelCallSettings, msLeft: number): ModelCallSettings =>
   settings.thinkingTokensMax > 0 ? settings : { ...settings, firstTextMs: Math.min(settings.firstTextMs, msLeft) };

@@ -1,5 +1,5 @@
 import { modelAccessOf } from "#domain/catalogue/model-access.ts";
-import { explainNoModel, explainNoPictureModel } from "#domain/catalogue/why-no-model.ts";
+import { explainNoModel, explainNoVisionModel } from "#domain/catalogue/why-no-model.ts";
 import type { FileText } from "#domain/files/file-section.ts";
 import { PICTURE_TOKENS_USUAL } from "#domain/files/picture-tokens.ts";
 import type { VisionNeed } from "#domain/routing/filter-by-vision.ts";
@@ -98,7 +98,7 @@ export const createNoModelEnding = (
   code: "no-model",
   sentence:
     (eyesFor(pictures) === "needed"
-      ? explainNoPictureModel(models.offers(), modelAccessOf(subscriptionTier, preferences))
+      ? explainNoVisionModel(models.offers(), modelAccessOf(subscriptionTier, preferences))
       : null) ?? explainNoModel(models.offers(), modelAccessOf(subscriptionTier, preferences)),
 });
 

@@ -9,7 +9,7 @@ const POLL_MS = 25;
  * Stops answers on every process and waits until they are settled, so that their real usage is counted before their
  * rows are deleted. `underWay` returns the ids of messages that are not settled.
  */
-export async function settleAnswersBeforeRemoval(
+export async function stopAnswersBeforeRemoval(
   log: Pick<MessageEventLog, "signalStop">,
   underWay: () => Promise<readonly number[]>,
 ): Promise<void> {

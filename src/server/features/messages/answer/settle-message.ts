@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from "node:util";
 import { findStoredLabel, type RouteDecision } from "#domain/routing/route-decision.ts";
-import type { AnswerSettlement, Lease } from "../../../ports/answer-records.ts";
+import type { AnswerResult, Lease } from "../../../ports/answer-records.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import { type EventLogWriter, toLoggedEvent } from "../../../ports/message-log.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
-import type { StepFacts } from "../../../ports/tracing.ts";
+import type { TraceAttributes } from "../../../ports/tracing.ts";
 import { FAILURE_DETAILS } from "../present/failure-details.ts";
 import { lastEventOf } from "../present/last-event.ts";
-import { applySettlement, messageUsageOf, presentMessage } from "../present/present-message.ts";
+import { applyAnswerResult, messageUsageOf, presentMessage } from "../present/present-message.ts";
 import { type FinalAnswer, fallbacksOf, hasNewText, type Thinking } from "./answer-steps.ts";
 import { answerTotalsOf, sumUsages } from "./answer-totals.ts";
 
-export interface SettleMessageDeps {
+export interface StoreAnswerResultDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "settle"> };
   readonly clock: Clock;
 }
 
-export interface AnswerToSettle {
+export interface AnswerToStore {
   readonly message: MessageRecord;
   readonly lease: Lease;
   readonly writer: EventLogWriter;
@@ -25,29 +25,29 @@ export interface AnswerToSettle {
 }
 
 /** Stores how an answer ended, then tells clients. False: its events could not be stored, or the lease is lost. */
-export async function settleMessage(deps: SettleMessageDeps, toSettle: AnswerToSettle): Promise<boolean> {
+export async function storeAnswerResult(deps: StoreAnswerResultDeps, toSettle: AnswerToStore): Promise<boolean> {
   const { lease, writer } = toSettle;
   if (writer.lost.aborted) return false;
-  const { settlement, logged, now } = prepareSettlement(deps, toSettle);
+  const { settlement, logged, now } = prepareAnswerResult(deps, toSettle);
   const isSettled = await deps.store.messages.settle(lease, settlement, logged.id, now);
   if (isSettled) writer.announce(logged);
   return isSettled;
 }
 
-export function prepareSettlement({ clock }: SettleMessageDeps, { message, writer, answer }: AnswerToSettle) {
+export function prepareAnswerResult({ clock }: StoreAnswerResultDeps, { message, writer, answer }: AnswerToStore) {
   const now = clock.now();
-  const settlement = buildSettlement(message, message.isContinued ? message : null, answer, now);
-  const event = lastEventOf(presentMessage(applySettlement(message, settlement)));
+  const settlement = buildAnswerResult(message, message.isContinued ? message : null, answer, now);
+  const event = lastEventOf(presentMessage(applyAnswerResult(message, settlement)));
   return { settlement, logged: toLoggedEvent(writer.nextId(), event), now };
 }
 
 /** `before`: the message as it was, if this answer continues it. */
-export function buildSettlement(
+export function buildAnswerResult(
   message: Pick<MessageRecord, "startedAt" | "compareGroup" | "improverUsage">,
   before: MessageRecord | null,
   answer: FinalAnswer,
   now: Date,
-): AnswerSettlement {
+): AnswerResult {
   const { called, route, ending } = answer;
   const { usage, costUsd, spent } = answerTotalsOf(answer);
   return {
@@ -91,7 +91,7 @@ export function buildSettlement(
 
 const PROGRESS = ["improvement", "route"] as const;
 
-export const stepFactsOfAnswer = (answer: FinalAnswer): StepFacts => ({
+export const traceAttributesOfAnswer = (answer: FinalAnswer): TraceAttributes => ({
   status: answer.ending.kind === "ended" ? "stopped" : answer.ending.kind,
   ...(answer.ending.kind === "failed" && { failure: answer.ending.code }),
   costUsd: answerTotalsOf(answer).spent.microUsd / 1_000_000,
@@ -100,13 +100,13 @@ export const stepFactsOfAnswer = (answer: FinalAnswer): StepFacts => ({
 const nameOf = (route: RouteDecision | null): string =>
   route === null ? "The model" : findStoredLabel(route, route.model);
 
-function thinkingOf(thinking: Thinking | null, now: Date): AnswerSettlement["thinking"] {
+function thinkingOf(thinking: Thinking | null, now: Date): AnswerResult["thinking"] {
   if (thinking === null) return null;
   return { ms: (thinking.endedAt ?? now).getTime() - thinking.startedAt.getTime(), text: thinking.text };
 }
 
 /** Adds the usage from before the answer was continued. Quota was held for both parts of the answer separately. */
-function withUsageBefore(usage: AnswerSettlement["usage"], before: MessageRecord | null): AnswerSettlement["usage"] {
+function withUsageBefore(usage: AnswerResult["usage"], before: MessageRecord | null): AnswerResult["usage"] {
   const earlier = before === null ? null : messageUsageOf(before);
   if (earlier === null) return usage;
   return sumUsages(usage === null ? [earlier] : [earlier, usage]);

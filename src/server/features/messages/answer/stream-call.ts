@@ -1,8 +1,8 @@
 import { THINKING_LENGTH_MAX } from "#contract/limits.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { savedRegion } from "#domain/catalogue/region.ts";
-import { continuationTextOf } from "#domain/messages/continuation.ts";
-import type { CallSettings } from "#domain/messages/thinking.ts";
+import { extractContinuation } from "#domain/messages/continuation.ts";
+import type { ModelCallSettings } from "#domain/messages/thinking.ts";
 import {
   type AnswerPiece,
   ProviderError,
@@ -18,7 +18,7 @@ export interface CallToStream {
   readonly answer: AnswerWithCalls;
   readonly model: CatalogueEntry;
   readonly composed: ComposedTurns;
-  readonly settings: CallSettings;
+  readonly settings: ModelCallSettings;
 }
 
 export interface StreamedCall {
@@ -140,7 +140,7 @@ async function* joinPieces(pieces: AsyncIterable<AnswerPiece>, begun: string): A
       continue;
     }
     if (piece.kind === "text") held += piece.text;
-    const seam = continuationTextOf(begun, held, piece.kind === "end");
+    const seam = extractContinuation(begun, held, piece.kind === "end");
     if (seam !== null) {
       held = null;
       if (seam !== "") yield { kind: "text", text: seam };

@@ -1,4 +1,4 @@
-import { entriesOf } from "#domain/catalogue/catalogue.ts";
+import { findCatalogueEntries } from "#domain/catalogue/catalogue.ts";
 import { findAccessDenialReason, modelAccessOf } from "#domain/catalogue/model-access.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { estimateFileTokens } from "#domain/files/estimate-file-tokens.ts";
@@ -12,7 +12,7 @@ import type { Lease } from "../../../ports/answer-records.ts";
 import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
 import type { ParsedFile } from "../../../ports/file-records.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
-import type { MessagePlace } from "../../../ports/message-store.ts";
+import type { MessagePosition } from "../../../ports/message-store.ts";
 import type { ModelCatalogue } from "../../../ports/model-catalogue.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
@@ -82,7 +82,8 @@ export async function compareModels(
   const [rewrite, read] = await Promise.all([sharedRewrite(deps, user, input), readFiles(deps.documents, input.files)]);
   const compared = input.models === "blind" ? blindAnswers(deps, user, input, rewrite.improvement) : named.map(asSent);
   let group = deps.newToken();
-  let place: MessagePlace = input.parentId === null ? { kind: "newest" } : { kind: "after", messageId: input.parentId };
+  let place: MessagePosition =
+    input.parentId === null ? { kind: "newest" } : { kind: "after", messageId: input.parentId };
   const messages: MessageRecord[] = [];
   for (const [at, { model, isAsTyped }] of compared.entries()) {
     // Only the first answer reports the usage of the rewrite.
@@ -104,7 +105,7 @@ function refuse(deps: CompareModelsDeps, user: UserRecord, models: readonly Mode
     throw new AppError("upgrade-required", "Answers side by side are part of Premier.");
   }
   const asker = modelAccessOf(user.subscriptionTier, user.preferences);
-  for (const entry of entriesOf(deps.catalogue.current(), models)) {
+  for (const entry of findCatalogueEntries(deps.catalogue.current(), models)) {
     const why = findAccessDenialReason(asker, entry);
     if (why !== null) throw modelNotAllowedError(entry, why);
   }
@@ -184,7 +185,13 @@ async function startOne(
     model,
     group,
     place,
-  }: SharedRewrite & { files: readonly ParsedFile[]; at: number; model: ModelName; group: string; place: MessagePlace },
+  }: SharedRewrite & {
+    files: readonly ParsedFile[];
+    at: number;
+    model: ModelName;
+    group: string;
+    place: MessagePosition;
+  },
 ): Promise<MessageRecord | null> {
   const now = deps.clock.now();
   const outcome = await deps.store.messages.start({

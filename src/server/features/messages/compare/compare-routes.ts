@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { blindTestResultsSchema, comparedMessagesSchema, compareFormSchema, compareSchema } from "#contract/compare.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import { idempotencyKeySchema, isFinalStatus, messageSchema } from "#contract/messages.ts";
-import { type BlindTestSide, tallyBlindResults } from "#domain/routing/blind-test.ts";
+import { type BlindTestSide, countBlindTestResults } from "#domain/routing/blind-test.ts";
 import { outcomesOfPick } from "#domain/routing/route-outcomes.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import { parseInput } from "../../../http/parse-input.ts";
@@ -22,7 +22,7 @@ const WORDING_LABELS: Partial<Record<BlindTestSide, string>> = {
   "as-typed": "Your own words",
 };
 
-export function compareRoutes(
+export function comparisonRoutes(
   app: TypedApp,
   deps: {
     store: { readonly messages: Pick<Store["messages"], "blindWins"> };
@@ -61,7 +61,7 @@ export function compareRoutes(
     { config: { access: "user" }, schema: { response: { 200: blindTestResultsSchema } } },
     async (request) => {
       const catalogue = deps.compare.catalogue.current();
-      return tallyBlindResults(await deps.store.messages.blindWins(requireUser(request).id)).map((result) => ({
+      return countBlindTestResults(await deps.store.messages.blindWins(requireUser(request).id)).map((result) => ({
         ...result,
         label: WORDING_LABELS[result.side] ?? catalogue.get(result.side)?.label ?? result.side,
       }));

@@ -11,11 +11,11 @@ import type { PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { AnswerPromptDeps } from "../answer/answer-job.ts";
-import { answerApiCall, buildApiCallSettlement, isLimitFailure } from "../answer/answer-on-call.ts";
-import type { AnswerPlaces } from "../answer/answer-places.ts";
+import { answerApiCall, buildApiCallResult, isLimitFailure } from "../answer/answer-on-call.ts";
+import type { AnswerSlots } from "../answer/answer-places.ts";
 import { type FinalAnswer, hasNewText, STOPPED_ENDING, toFinalAnswer } from "../answer/answer-steps.ts";
 import { type AnswerTotals, answerTotalsOf } from "../answer/answer-totals.ts";
-import { stepFactsOfAnswer } from "../answer/settle-message.ts";
+import { traceAttributesOfAnswer } from "../answer/settle-message.ts";
 import { type ApiCallInput, picturesIn } from "./api-call-input.ts";
 import { buildCallHistory, composeCall, createWindowCheck } from "./compose-call.ts";
 import {
@@ -33,14 +33,14 @@ import {
   type ReencodePicturesDeps,
   reencodePictures,
 } from "./reencode-pictures.ts";
-import { assertApiCallStorable, type KeepCallDeps, storeApiCall } from "./store-api-call.ts";
+import { assertApiCallStorable, type StoreApiCallDeps, storeApiCall } from "./store-api-call.ts";
 
-export interface AnswerCallDeps
+export interface AdmitAndAnswerApiCallDeps
   extends Omit<AnswerPromptDeps, "store">,
     ReencodePicturesDeps,
-    Omit<KeepCallDeps, "store"> {
-  readonly places: Pick<AnswerPlaces, "take" | "entryOf">;
-  readonly store: KeepCallDeps["store"] & {
+    Omit<StoreApiCallDeps, "store"> {
+  readonly places: Pick<AnswerSlots, "take" | "entryOf">;
+  readonly store: StoreApiCallDeps["store"] & {
     readonly apiCalls: Store["apiCalls"];
     readonly quotas: Pick<Store["quotas"], "tokenMonth">;
   };
@@ -70,7 +70,7 @@ const ANSWER_LENGTH_MAX = 1_000_000;
  * the cost until then is settled. Throws EndpointError if no model may be called.
  */
 export const admitAndAnswerApiCall = (
-  deps: AnswerCallDeps,
+  deps: AdmitAndAnswerApiCallDeps,
   caller: ApiCaller,
   input: ApiCallInput,
   tell: (event: MessageEvent) => void,
@@ -78,7 +78,7 @@ export const admitAndAnswerApiCall = (
 ): Promise<AnsweredApiCall> => deps.tracing.during("answer", () => answerAdmitted(deps, caller, input, tell, end));
 
 async function answerAdmitted(
-  deps: AnswerCallDeps,
+  deps: AdmitAndAnswerApiCallDeps,
   caller: ApiCaller,
   input: ApiCallInput,
   tell: (event: MessageEvent) => void,
@@ -120,14 +120,14 @@ async function answerAdmitted(
   await ended.improved.last;
   const answer = toFinalAnswer(end.aborted ? { ...ended, ending: STOPPED_ENDING } : ended);
   return await deps.tracing.during("settle", (note) => {
-    note(stepFactsOfAnswer(answer));
+    note(traceAttributesOfAnswer(answer));
     return settleCall(deps, { input, message, seen }, answer);
   });
 }
 
 /** Checks the request and re-encodes its pictures before anything is counted. Throws EndpointError. */
 async function admit(
-  deps: AnswerCallDeps,
+  deps: AdmitAndAnswerApiCallDeps,
   caller: ApiCaller,
   input: ApiCallInput,
 ): Promise<{ asked: RequestedModel; seen: ReencodedPictures; models: LanguageModel }> {
@@ -197,7 +197,7 @@ const isPersonsPrompt = ({ last: { text }, instructions }: ApiCallInput): boolea
   text.length <= PROMPT_LENGTH_MAX && !isClientGeneratedPrompt(text, instructions);
 
 async function startCall(
-  deps: AnswerCallDeps,
+  deps: AdmitAndAnswerApiCallDeps,
   { user, key }: ApiCaller,
   input: ApiCallInput,
   now: Date,
@@ -215,7 +215,7 @@ async function startCall(
 }
 
 async function settleCall(
-  deps: AnswerCallDeps,
+  deps: AdmitAndAnswerApiCallDeps,
   asked: Parameters<typeof storeApiCall>[1],
   answer: FinalAnswer,
 ): Promise<AnsweredApiCall> {
@@ -228,7 +228,7 @@ async function settleCall(
   const isRefused = failure !== null && limit !== null && !hasNewText(answer) && isLimitFailure(failure);
   const code = isRefused ? "quota-exceeded" : failure;
   const totalMs = now.getTime() - startedAt.getTime();
-  await deps.store.apiCalls.settle(id, buildApiCallSettlement(answer, { errorCode: code, isRefused, totalMs }), now);
+  await deps.store.apiCalls.settle(id, buildApiCallResult(answer, { errorCode: code, isRefused, totalMs }), now);
   const label = called?.label ?? (route === null ? "The model" : findStoredLabel(route, route.model));
   const error = isRefused && limit !== null ? limitReachedError(limit.by, limit.until, now) : null;
   const isWorthKeeping = input.isKept && (ending.kind === "done" || hasNewText(answer));

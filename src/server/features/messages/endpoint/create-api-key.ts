@@ -6,7 +6,7 @@ import type { ApiKeyRecord } from "../../../ports/api-key-store.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Store } from "../../../ports/store.ts";
 
-export interface MakeKeyDeps {
+export interface CreateApiKeyDeps {
   readonly store: { readonly apiKeys: Pick<Store["apiKeys"], "create"> };
   readonly clock: Clock;
   readonly newKey: () => string;
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Makes an API key for an account. The secret is returned only here, because the store gets only its hash. */
 export async function createApiKey(
-  deps: MakeKeyDeps,
+  deps: CreateApiKeyDeps,
   userId: number,
   input: ApiKeyInput,
 ): Promise<{ secret: string; key: ApiKey }> {

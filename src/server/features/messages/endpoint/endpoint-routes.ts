@@ -12,7 +12,7 @@ import { reportIgnoredFields } from "../../../http/report-ignored-fields.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { ApiCaller } from "../../../ports/api-key-store.ts";
 import type { Store } from "../../../ports/store.ts";
-import { classifyStoreFailure } from "../../../ports/store-failure.ts";
+import { classifyDatabaseFailure } from "../../../ports/store-failure.ts";
 import type { AnsweredApiCall } from "./answer-api-call.ts";
 import { assertSmallSchemas } from "./assert-small-schemas.ts";
 import { type AuthenticateKeyDeps, authenticateKey } from "./authenticate-key.ts";
@@ -231,7 +231,7 @@ function asEndpointError(deps: EndpointDeps, error: unknown): EndpointError {
     const param = first?.instancePath.slice(1).replaceAll("/", ".") || null;
     return new EndpointError(shortenMessage(first?.message), { status: 400, type: "invalid_request_error", param });
   }
-  if (classifyStoreFailure(error) !== null) {
+  if (classifyDatabaseFailure(error) !== null) {
     return new EndpointError("The database is away. Please try again.", {
       status: 503,
       type: "server_error",

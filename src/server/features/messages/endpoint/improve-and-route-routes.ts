@@ -12,7 +12,7 @@ import {
 } from "#contract/endpoint/improve-and-route.ts";
 import type { ImprovementPreview } from "#contract/improvement.ts";
 import { mayUseModel, modelAccessOf } from "#domain/catalogue/model-access.ts";
-import { AUTO_MODEL, IMPROVE_MODEL, WIRE_PREFIX } from "#domain/endpoint/requested-model.ts";
+import { API_MODEL_PREFIX, AUTO_MODEL, IMPROVE_MODEL } from "#domain/endpoint/requested-model.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { ApiCaller } from "../../../ports/api-key-store.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
@@ -28,7 +28,9 @@ export function improveAndRouteRoutes(app: TypedApp, deps: ImproverAndRouterDeps
   );
 
   const findModel = (caller: ApiCaller, named: string) => {
-    const found = listModels(deps.models, caller).data.find(({ id }) => id === named || id === WIRE_PREFIX + named);
+    const found = listModels(deps.models, caller).data.find(
+      ({ id }) => id === named || id === API_MODEL_PREFIX + named,
+    );
     if (found !== undefined) return found;
     throw new EndpointError("There is no such model, or this key may not ask it.", {
       ...{ status: 404, type: "invalid_request_error", param: "model", code: "model_not_found" },
@@ -44,12 +46,12 @@ export function improveAndRouteRoutes(app: TypedApp, deps: ImproverAndRouterDeps
   );
   // OpenAI's Python client does not encode the slash in a model's name.
   app.get(
-    `/v1/models/${WIRE_PREFIX}:model`,
+    `/v1/models/${API_MODEL_PREFIX}:model`,
     {
       config: { scope: "any" },
       schema: { hide: true, params: wireModelParamsSchema, response: { 200: wireModelSchema } },
     },
-    async (request) => findModel(endpoint.callerOf(request), WIRE_PREFIX + request.params.model),
+    async (request) => findModel(endpoint.callerOf(request), API_MODEL_PREFIX + request.params.model),
   );
 
   app.post(
@@ -92,7 +94,7 @@ function listModels(models: LanguageModel, { key, user }: ApiCaller): WireModelL
     ...(key.scopes.includes("improve") ? [{ id: IMPROVE_MODEL, name: "Redraft, rewritten first" }] : []),
   ].map((model) => ({ ...model, owned_by: "redraft", context_length: contextMax === 0 ? null : contextMax }));
   const named = open.map(({ entry }) => ({
-    ...{ id: WIRE_PREFIX + entry.name, name: entry.label, owned_by: entry.provider },
+    ...{ id: API_MODEL_PREFIX + entry.name, name: entry.label, owned_by: entry.provider },
     context_length: entry.contextTokens,
   }));
   return {

@@ -12,13 +12,13 @@ import { idParamsSchema } from "#contract/ids.ts";
 import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import { monthOf } from "#domain/plans/quotas.ts";
 import { notFound } from "../../../app-error.ts";
-import { alwaysNeedsProof } from "../../../http/proof-guard.ts";
+import { alwaysNeedsIdentityProof } from "../../../http/proof-guard.ts";
 import { requireUser } from "../../../http/session.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { Store } from "../../../ports/store.ts";
-import { createApiKey, type MakeKeyDeps, presentKey } from "./create-api-key.ts";
+import { type CreateApiKeyDeps, createApiKey, presentKey } from "./create-api-key.ts";
 
-export interface KeyRouteDeps extends MakeKeyDeps {
+export interface KeyRouteDeps extends CreateApiKeyDeps {
   readonly store: Pick<Store, "apiKeys"> & { readonly apiCalls: Pick<Store["apiCalls"], "figures"> };
   /** Closes the streams of a key in this process at once. Other nodes find out within seconds. */
   readonly cutStreams: (keyId: number) => void;
@@ -47,7 +47,7 @@ export function keyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
   app.post(
     "/api/user/api-keys",
     {
-      config: { access: "user", needsRoom: true, needsProof: alwaysNeedsProof },
+      config: { access: "user", needsRoom: true, needsProof: alwaysNeedsIdentityProof },
       schema: { body: apiKeyInputSchema, response: { 201: createdApiKeySchema } },
     },
     async (request, reply) => reply.status(201).send(await createApiKey(deps, requireUser(request).id, request.body)),

@@ -8,7 +8,7 @@ import { EventStreamWriter } from "../../../http/event-stream-writer.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { type AnswerCallDeps, type AnsweredApiCall, admitAndAnswerApiCall } from "./answer-api-call.ts";
+import { type AdmitAndAnswerApiCallDeps, type AnsweredApiCall, admitAndAnswerApiCall } from "./answer-api-call.ts";
 import type { ApiCallInput } from "./api-call-input.ts";
 import { type Endpoint, type EndpointDeps, registerApiEndpoint } from "./endpoint-routes.ts";
 import { type ImproverAndRouterDeps, improveForCaller, routeForCaller } from "./improve-and-route.ts";
@@ -30,7 +30,7 @@ import { ResponseEvents } from "./response-events.ts";
 
 export interface EndpointRouteDeps {
   readonly endpoint: EndpointDeps;
-  readonly answer: AnswerCallDeps;
+  readonly answer: AdmitAndAnswerApiCallDeps;
   readonly cores: McpRouteDeps;
 }
 
@@ -43,7 +43,7 @@ export function endpointRoutes(app: TypedApp, { endpoint: deps, answer, cores }:
   mcpRoutes(app, cores, endpoint);
 }
 
-function responsesRoutes(app: TypedApp, deps: AnswerCallDeps, endpoint: Endpoint): void {
+function responsesRoutes(app: TypedApp, deps: AdmitAndAnswerApiCallDeps, endpoint: Endpoint): void {
   app.post(
     "/v1/responses",
     {
@@ -158,7 +158,7 @@ async function sharedPromptsOf(
   }));
 }
 
-function chatRoutes(app: TypedApp, deps: AnswerCallDeps, endpoint: Endpoint): void {
+function chatRoutes(app: TypedApp, deps: AdmitAndAnswerApiCallDeps, endpoint: Endpoint): void {
   app.post(
     "/v1/chat/completions",
     {
@@ -192,7 +192,7 @@ interface StreamedRequest {
 }
 
 async function streamCompletion(
-  deps: AnswerCallDeps,
+  deps: AdmitAndAnswerApiCallDeps,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,12 +3,12 @@ import type { StoredApiCall } from "../../../ports/kept-call-store.ts";
 import type { PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { FinalAnswer } from "../answer/answer-steps.ts";
-import { buildSettlement } from "../answer/settle-message.ts";
+import { buildAnswerResult } from "../answer/settle-message.ts";
 import type { ApiCallInput, ApiCallTurn } from "./api-call-input.ts";
 import { invalidRequestError } from "./endpoint-error.ts";
 import type { ReencodedPictures } from "./reencode-pictures.ts";
 
-export interface KeepCallDeps {
+export interface StoreApiCallDeps {
   readonly store: { readonly keptCalls: Store["keptCalls"] };
   /** Throws while nothing can be stored. */
   readonly assertRoom: () => void;
@@ -16,7 +16,7 @@ export interface KeepCallDeps {
 }
 
 /** Throws, before any model is called, if the call asks to be stored but cannot be. */
-export function assertApiCallStorable({ assertRoom }: Pick<KeepCallDeps, "assertRoom">, input: ApiCallInput): void {
+export function assertApiCallStorable({ assertRoom }: Pick<StoreApiCallDeps, "assertRoom">, input: ApiCallInput): void {
   if (!input.isKept) return;
   assertRoom();
   const length = [...input.earlier, input.last].reduce((sum, { text }) => sum + text.length, 0);
@@ -30,16 +30,16 @@ export function assertApiCallStorable({ assertRoom }: Pick<KeepCallDeps, "assert
  * show which stored message the call continues. If there is none, all turns go into a new conversation.
  */
 export async function storeApiCall(
-  { store, hash }: KeepCallDeps,
+  { store, hash }: StoreApiCallDeps,
   asked: { readonly input: ApiCallInput; readonly message: PromptToAnswer; readonly seen: ReencodedPictures },
   answer: FinalAnswer,
   now: Date,
-): Promise<Awaited<ReturnType<KeepCallDeps["store"]["keptCalls"]["keep"]>>> {
+): Promise<Awaited<ReturnType<StoreApiCallDeps["store"]["keptCalls"]["keep"]>>> {
   const { input, message, seen } = asked;
   const { earlier, last } = input;
   const digestOf = (turns: readonly Pick<ApiCallTurn, "role" | "text">[]) =>
     hash(JSON.stringify(turns.map(({ role, text }) => [role, text.trim()])));
-  const settlement = buildSettlement({ ...message, compareGroup: null, improverUsage: null }, null, answer, now);
+  const settlement = buildAnswerResult({ ...message, compareGroup: null, improverUsage: null }, null, answer, now);
   const kept: StoredApiCall = {
     ...{ userId: message.userId, prompt: message.originalPrompt, startedAt: message.startedAt, settlement },
     isImprovementOn: message.isImprovementOn,

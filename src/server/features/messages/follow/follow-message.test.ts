@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type MessageRecord, UNANSWERED_FIELDS } from "../../../ports/message-record.ts";
 import { DataFolderMissingError } from "../../../ports/store-failure.ts";
-import { type FollowMessageDeps, followMessage, followNewMessage } from "./follow-message.ts";
+import { type WatchAnswerDeps, watchAnswer, watchNewAnswer } from "./follow-message.ts";
 
 const now = new Date("2026-11-24T10:00:00Z");
 const QUEUED: MessageRecord = {
@@ -14,9 +14,9 @@ const QUEUED: MessageRecord = {
 };
 
 /** A log that counts who listens to it. */
-function counting(find: FollowMessageDeps["store"]["messages"]["find"]) {
+function counting(find: WatchAnswerDeps["store"]["messages"]["find"]) {
   let listeners = 0;
-  const deps: FollowMessageDeps = {
+  const deps: WatchAnswerDeps = {
     store: { messages: { find } },
     storage: { problem: () => null },
     log: {
@@ -40,8 +40,8 @@ test("whoever follows a message that cannot be looked up, or is not theirs, leav
   const missing = counting(async () => null);
   for (let round = 0; round < 100; round++) {
     const { signal } = new AbortController();
-    await expect(followMessage(away.deps, 1, 7, 0, signal)).rejects.toThrow(DataFolderMissingError);
-    expect(await followMessage(missing.deps, 1, 7, 0, signal)).toBeNull();
+    await expect(watchAnswer(away.deps, 1, 7, 0, signal)).rejects.toThrow(DataFolderMissingError);
+    expect(await watchAnswer(missing.deps, 1, 7, 0, signal)).toBeNull();
   }
   expect([away.listeners(), missing.listeners()]).toEqual([0, 0]);
 });
@@ -50,13 +50,13 @@ test("a stream that closes before, or right after, its first event leaves no lis
   const { deps, listeners } = counting(async () => QUEUED);
   for (let round = 0; round < 100; round++) {
     const unread = new AbortController();
-    await followMessage(deps, 1, 7, 0, unread.signal);
-    followNewMessage(deps, QUEUED, unread.signal);
+    await watchAnswer(deps, 1, 7, 0, unread.signal);
+    watchNewAnswer(deps, QUEUED, unread.signal);
     unread.abort();
     // Who had left before it began.
-    followNewMessage(deps, QUEUED, AbortSignal.abort());
+    watchNewAnswer(deps, QUEUED, AbortSignal.abort());
     const begun = new AbortController();
-    for await (const event of followNewMessage(deps, QUEUED, begun.signal)) {
+    for await (const event of watchNewAnswer(deps, QUEUED, begun.signal)) {
       expect(event.type).toBe("message-created");
       break;
     }

@@ -12,7 +12,7 @@ const POLL_INTERVAL_MS = 2_000;
 /** The same interval for an answer that this process makes. Here no notice is lost; the read finds deleted messages. */
 const POLL_INTERVAL_HERE_MS = 4_000;
 
-export interface FollowMessageDeps {
+export interface WatchAnswerDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "find"> };
   readonly log: Pick<MessageEventLog, "read" | "listen" | "isWrittenHere">;
   readonly storage: Pick<StorageStatus, "problem">;
@@ -22,8 +22,8 @@ export interface FollowMessageDeps {
  * Returns all events of a message after `lastSeenId` (0: from the start), then live events until the last one.
  * Listening starts before the replay, so no event between the two is lost. null: the user has no message with this id.
  */
-export async function followMessage(
-  deps: FollowMessageDeps,
+export async function watchAnswer(
+  deps: WatchAnswerDeps,
   userId: number,
   messageId: number,
   lastSeenId: number,
@@ -42,8 +42,8 @@ export async function followMessage(
 }
 
 /** Follows a message that this process has just accepted. Its log is still empty, so nothing is read. */
-export function followNewMessage(
-  deps: FollowMessageDeps,
+export function watchNewAnswer(
+  deps: WatchAnswerDeps,
   message: MessageRecord,
   signal: AbortSignal,
 ): AsyncGenerator<LoggedEvent> {
@@ -56,7 +56,7 @@ export function followNewMessage(
  * Listens until `stopListening` is called or the signal aborts. The signal is needed because a generator that is never
  * started never calls `stopListening`.
  */
-function listen({ log }: FollowMessageDeps, messageId: number, signal: AbortSignal) {
+function listen({ log }: WatchAnswerDeps, messageId: number, signal: AbortSignal) {
   const inbox = new Inbox();
   const stop = log.listen(messageId, inbox);
   const stopListening = () => {
@@ -69,7 +69,7 @@ function listen({ log }: FollowMessageDeps, messageId: number, signal: AbortSign
 }
 
 async function* follow(
-  deps: FollowMessageDeps,
+  deps: WatchAnswerDeps,
   message: MessageRecord,
   replay: () => Promise<readonly LoggedEvent[]>,
   lastSeenId: number,
@@ -113,7 +113,7 @@ async function* follow(
  * may be only one hint for several events, or none. null: the message was deleted.
  */
 async function look(
-  { store, log, storage }: FollowMessageDeps,
+  { store, log, storage }: WatchAnswerDeps,
   { userId, id }: MessageRecord,
   seen: number,
   heard: readonly LoggedEvent[],
@@ -133,7 +133,7 @@ async function look(
   return last && isLast(last) ? inOrder : [...inOrder, ...snapshot(now, last?.id ?? seen)];
 }
 
-async function replayOf(deps: FollowMessageDeps, message: MessageRecord, lastSeenId: number): Promise<LoggedEvent[]> {
+async function replayOf(deps: WatchAnswerDeps, message: MessageRecord, lastSeenId: number): Promise<LoggedEvent[]> {
   if (isFinalStatus(message.status)) return snapshot(message, lastSeenId);
   const logged = await deps.log.read(message.id, 0);
   const createdId = (logged[0]?.id ?? message.lastEventId + 1) - 1;

@@ -1,4 +1,4 @@
-import type { Moment } from "#domain/prompting/reading/moment.ts";
+import type { PromptTime } from "#domain/prompting/reading/moment.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 
 /** The time zone and locale are those that the user's page reported last, else the host's time zone and no locale. */
@@ -6,4 +6,4 @@ export const momentOf = (
   user: Pick<UserRecord, "timeZone" | "locale"> | null,
   now: Date,
   hostTimeZone: string,
-): Moment => ({ now, timeZone: user?.timeZone ?? hostTimeZone, locale: user?.locale ?? null });
+): PromptTime => ({ now, timeZone: user?.timeZone ?? hostTimeZone, locale: user?.locale ?? null });

@@ -6,7 +6,7 @@ import { EMPTY_PROMPT_MEMORY, type PromptMemory } from "#domain/memory/prompt-me
 import { PLANS } from "#domain/plans/plans.ts";
 import type { ImprovementInput } from "#domain/prompting/improve-without-model.ts";
 import type { AnsweredQuestion, Improvement } from "#domain/prompting/improvement.ts";
-import { refusedTopics } from "#domain/prompting/memory/lessons.ts";
+import { findRejectedTopics } from "#domain/prompting/memory/lessons.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import { maxRewriteCost } from "#domain/prompting/model/rewrite-cost.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
@@ -14,7 +14,7 @@ import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { HistoryRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { askWithHeldMoney, type HoldMoneyDeps, holdMoney } from "../limits/hold-money.ts";
+import { callWithReservedMoney, type ReserveMoneyDeps, reserveMoney } from "../limits/hold-money.ts";
 import { FULL_QUOTA, type RoutePromptDeps, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
 import { buildKnownContext, earlierQuestionsOf, RECENT_MESSAGES_MAX } from "./known-context.ts";
 import type { MessageMemory } from "./message-memory.ts";
@@ -22,9 +22,9 @@ import { momentOf } from "./moment-of.ts";
 import { improvementWithoutRewrite, rewritePrompt, selectRewriter } from "./rewrite-prompt.ts";
 import type { RewriterDeps } from "./rewriter-deps.ts";
 
-export interface PreviewImprovementDeps extends RoutePromptDeps, RewriterDeps, HoldMoneyDeps {
+export interface PreviewImprovementDeps extends RoutePromptDeps, RewriterDeps, ReserveMoneyDeps {
   readonly models: LanguageModel;
-  readonly store: HoldMoneyDeps["store"] & { readonly messages: Pick<Store["messages"], "history"> };
+  readonly store: ReserveMoneyDeps["store"] & { readonly messages: Pick<Store["messages"], "history"> };
   readonly memory: Pick<MessageMemory, "recall">;
 }
 
@@ -79,7 +79,7 @@ export async function previewImprovement(
       takenOut,
     },
     asked: [...earlierQuestionsOf(history), ...answered.map(({ question }) => question)],
-    refused: refusedTopics(memory),
+    refused: findRejectedTopics(memory),
   };
   const draft = { plain, isInsisting, memory, history, pictures };
   const { improvement, usage } = await rewriteWithModel(deps, user, draft, end);
@@ -121,13 +121,13 @@ async function rewriteWithModel(
   if (rewriter.kind === "nobody")
     return { improvement: improvementWithoutRewrite(plain, rewriter.outcome), usage: null };
   const cost = maxRewriteCost(rewriter.model, rewriter.secondReader, prompt);
-  const money = await holdMoney(deps, userId, user?.subscriptionTier ?? "free", cost);
+  const money = await reserveMoney(deps, userId, user?.subscriptionTier ?? "free", cost);
   if (money.kind === "refused") return { improvement: improvementWithoutRewrite(plain, "budget"), usage: null };
   const known = buildKnownContext({ level, preferences, memory, history, files: [], pictures });
   const moment = momentOf(user, deps.clock.now(), deps.hostTimeZone);
   // The user reviews the whole improvement at once. So the call waits for the reasons too (see `RewrittenPrompt.rest`).
   const input = { ...plain, userId, region, rewriter, known, moment, isInsisting, isReviewed: true };
-  return await askWithHeldMoney(deps, money.held, async () => {
+  return await callWithReservedMoney(deps, money.held, async () => {
     const rewriting = await rewritePrompt(deps, input, { end });
     await rewriting.rest;
     return { improvement: rewriting.improvement, usage: rewriting.usage() };

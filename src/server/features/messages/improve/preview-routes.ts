@@ -2,11 +2,11 @@ import { type ImprovementPreview, improveInputSchema, improvementPreviewSchema }
 import type { Limiters } from "../../../http/rate-limit.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import { type PreviewImprovementDeps, previewImprovement } from "./preview-improvement.ts";
-import { type KeepPreviewDeps, storePreview } from "./review-preview.ts";
+import { type StorePreviewDeps, storePreview } from "./review-preview.ts";
 
 export function previewRoutes(
   app: TypedApp,
-  deps: { preview: PreviewImprovementDeps; keep: KeepPreviewDeps; limiters: Limiters },
+  deps: { preview: PreviewImprovementDeps; keep: StorePreviewDeps; limiters: Limiters },
 ): void {
   app.post(
     "/api/improve",

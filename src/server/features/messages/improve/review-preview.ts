@@ -5,9 +5,9 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { PreviewRecord } from "../../../ports/review-store.ts";
 import type { Store } from "../../../ports/store.ts";
 
-export const PREVIEW_KEPT_MS = 24 * 60 * 60_000;
+export const PREVIEW_LIFETIME_MS = 24 * 60 * 60_000;
 
-export interface KeepPreviewDeps {
+export interface StorePreviewDeps {
   readonly store: { readonly reviews: Pick<Store["reviews"], "savePreview"> };
   readonly clock: Clock;
   readonly newToken: () => string;
@@ -15,7 +15,7 @@ export interface KeepPreviewDeps {
 
 /** Returns the id of the stored preview. */
 export async function storePreview(
-  deps: KeepPreviewDeps,
+  deps: StorePreviewDeps,
   userId: number,
   preview: PreviewRecord & { readonly conversationId: number | null },
 ): Promise<string> {
@@ -39,7 +39,7 @@ export async function reviewPreview(
   originalPrompt: string,
   review: ReviewChoice & { readonly previewId: string },
 ): Promise<Extract<ReviewResult, { kind: "reviewed" }>> {
-  const since = new Date(deps.clock.now().getTime() - PREVIEW_KEPT_MS);
+  const since = new Date(deps.clock.now().getTime() - PREVIEW_LIFETIME_MS);
   const preview = await deps.store.reviews.findPreview(userId, review.previewId, since);
   if (preview === null) {
     throw new AppError("preview-gone", "This preview has expired. Your prompt is kept: ask for a fresh preview.");

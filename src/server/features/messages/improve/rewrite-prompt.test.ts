@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entriesOf } from "#domain/catalogue/catalogue.ts";
+import { findCatalogueEntries } from "#domain/catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts";
 import { NO_CONTEXT } from "#domain/prompting/reading/reading-request.ts";
@@ -8,7 +8,7 @@ import { rewritePrompt } from "./rewrite-prompt.ts";
 import { createRewriterSpeedMeter } from "./rewriter-speed.ts";
 
 const prompt = "help me plan a party";
-const [model] = entriesOf(CATALOGUE_2025, ["gpt-4o"]);
+const [model] = findCatalogueEntries(CATALOGUE_2025, ["gpt-4o"]);
 if (model === undefined) throw new Error("the catalogue has lost its model");
 const plain = { prompt, level: "full", hasMaterial: false, isFollowUp: false } as const;
 const input = {

@@ -10,9 +10,9 @@ import {
 import type { Improvement, RewriterOutcome } from "#domain/prompting/improvement.ts";
 import { addUsage, type ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import { chooseRewriter, chooseSecondReader, rewriteTimeLimitMs } from "#domain/prompting/model/rewriter-choice.ts";
-import { type Moment, momentInWords } from "#domain/prompting/reading/moment.ts";
-import { type ReadingReply, readReply } from "#domain/prompting/reading/reading-reply.ts";
-import { buildReadingRequest, collectUserTexts, type KnownContext } from "#domain/prompting/reading/reading-request.ts";
+import { formatPromptTime, type PromptTime } from "#domain/prompting/reading/moment.ts";
+import { parseRewriteReply, type RewriteReply } from "#domain/prompting/reading/reading-reply.ts";
+import { buildRewriteRequest, collectUserTexts, type KnownContext } from "#domain/prompting/reading/reading-request.ts";
 import { comparisonRequest, readComparison } from "#domain/prompting/reading/second-reader.ts";
 import { askRewriter, type RewriterReply } from "./ask-rewriter.ts";
 import type { RewriterDeps } from "./rewriter-deps.ts";
@@ -24,7 +24,7 @@ export interface RewriteInput extends ImprovementInput {
   readonly region: string | null;
   readonly rewriter: Extract<Rewriter, { kind: "model" }>;
   readonly known: KnownContext;
-  readonly moment: Moment;
+  readonly moment: PromptTime;
   /** True: even a good prompt is rewritten. */
   readonly isInsisting?: boolean;
   /** True: the user reviews the rewrite before it is sent. So the call waits for `RewrittenPrompt.rest` too. */
@@ -164,11 +164,11 @@ export function improvementWithoutRewrite(input: ImprovementInput, outcome: Rewr
   return outcome === "skipped" ? unchangedImprovement(input, outcome) : improveWithoutModel(input, outcome);
 }
 
-const withoutAccount = (reading: ReadingReply): ReadingReply => ({ ...reading, account: [], added: [], questions: [] });
+const withoutAccount = (reading: RewriteReply): RewriteReply => ({ ...reading, account: [], added: [], questions: [] });
 
-const improveBy = (input: RewriteInput, reading: ReadingReply): Improvement =>
+const improveBy = (input: RewriteInput, reading: RewriteReply): Improvement =>
   improveWithModelReply({
-    ...{ ...input, reading, today: momentInWords(input.moment) },
+    ...{ ...input, reading, today: formatPromptTime(input.moment) },
     own: [...collectUserTexts(input.known), ...(input.answered ?? []).map(({ answer }) => answer)],
     answers: input.known.turns.flatMap(({ role, text }) => (role === "assistant" ? [text] : [])),
     foreign: input.known.files.map(({ outline }) => outline),
@@ -203,9 +203,9 @@ type Miss = Extract<RewriterOutcome, "late" | "skipped" | "failed" | "unreadable
 
 interface Asked {
   /** Resolves when the rewritten text is complete. The rest of the reply may still arrive. */
-  readonly rewritten: Promise<ReadingReply | Miss>;
+  readonly rewritten: Promise<RewriteReply | Miss>;
   /** The whole reply. null if it is unusable. Never rejects. */
-  readonly whole: Promise<ReadingReply | null>;
+  readonly whole: Promise<RewriteReply | null>;
   /** null until the call has ended. */
   readonly usage: () => ImproverUsage | null;
 }
@@ -225,7 +225,7 @@ function ask(
   onRewrite: (text: string) => void,
 ): Asked {
   const { userId, region, rewriter } = input;
-  const { promise: rewritten, resolve } = Promise.withResolvers<ReadingReply | Miss>();
+  const { promise: rewritten, resolve } = Promise.withResolvers<RewriteReply | Miss>();
   const request = requestFor(input, lost);
   const watch = deps.rewriting.speed.watch(rewriter.model);
   const enough = new AbortController();
@@ -249,7 +249,7 @@ function ask(
   const asking = askRewriter(deps.models, call, AbortSignal.any([end, enough.signal]), (text) => {
     watch.saw(text);
     if (isRewritten) return;
-    const reply = readReply(text);
+    const reply = parseRewriteReply(text);
     if (reply === null) return;
     if (reply.rewrite !== "") onRewrite(withoutPlaceholders(reply.rewrite));
     if (!reply.isRewriteWhole) return;
@@ -282,15 +282,15 @@ function ask(
 function requestFor(input: RewriteInput, lost: readonly string[]) {
   const { prompt, level, known, moment, answered, takenOut, asked, isInsisting } = input;
   const beside = { answered, takenOut, settled: asked, isInsisting, lost };
-  return buildReadingRequest({ prompt, level, known, moment, ...beside });
+  return buildRewriteRequest({ prompt, level, known, moment, ...beside });
 }
 
 /** Users would not understand a placeholder for pasted text. */
 const withoutPlaceholders = (rewrite: string): string => rewrite.replace(/⟦[^⟧]{0,20}⟧?/gu, "…");
 
 /** null if the reply ended before the rewritten text was complete. */
-function usableReply(text: string): ReadingReply | null {
-  const reply = readReply(text);
+function usableReply(text: string): RewriteReply | null {
+  const reply = parseRewriteReply(text);
   return reply?.isRewriteWhole === true ? reply : null;
 }
 

@@ -1,8 +1,8 @@
 import pLimit from "p-limit";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { addUsage, type ImproverUsage } from "#domain/prompting/model/model-usage.ts";
-import { momentInWords } from "#domain/prompting/reading/moment.ts";
-import { buildReadingRequest, NO_CONTEXT } from "#domain/prompting/reading/reading-request.ts";
+import { formatPromptTime } from "#domain/prompting/reading/moment.ts";
+import { buildRewriteRequest, NO_CONTEXT } from "#domain/prompting/reading/reading-request.ts";
 import { scoreRewriterTrial } from "#domain/prompting/trial/score-rewriter-trial.ts";
 import { REWRITER_TRIAL_PROMPTS } from "#domain/prompting/trial/trial-prompts.ts";
 import type { Clock } from "../../../ports/clock.ts";
@@ -10,7 +10,7 @@ import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { RewriterTrial } from "../../../ports/rewriter-trial-store.ts";
 import { askRewriter } from "./ask-rewriter.ts";
 
-export interface TryWriterDeps {
+export interface TryRewriteModelDeps {
   readonly models: Pick<LanguageModel, "answer">;
   readonly clock: Clock;
 }
@@ -20,7 +20,7 @@ const CALL_MS_MAX = 30_000;
 
 /** Lets a model rewrite the trial prompts as for users, and scores its rewrites. Throws no ProviderError. */
 export async function tryRewriteModel(
-  { models, clock }: TryWriterDeps,
+  { models, clock }: TryRewriteModelDeps,
   model: CatalogueEntry,
   end: AbortSignal,
 ): Promise<RewriterTrial> {
@@ -31,7 +31,7 @@ export async function tryRewriteModel(
   const said = await Promise.all(
     REWRITER_TRIAL_PROMPTS.map((prompt) =>
       limit(async () => {
-        const request = buildReadingRequest({ prompt, level: "full", known: NO_CONTEXT, moment });
+        const request = buildRewriteRequest({ prompt, level: "full", known: NO_CONTEXT, moment });
         const call = { model, request, userId: null, region: null, timeLimitMs: CALL_MS_MAX };
         const reply = await askRewriter(models, call, end, () => undefined);
         usage = addUsage(usage, reply.usage);
@@ -41,5 +41,5 @@ export async function tryRewriteModel(
   );
   const { name, providerModelId } = model;
   const costUsd = (usage as ImproverUsage | null)?.costUsd ?? null;
-  return { model: name, providerModelId, triedAt, costUsd, ...scoreRewriterTrial(said, momentInWords(moment)) };
+  return { model: name, providerModelId, triedAt, costUsd, ...scoreRewriterTrial(said, formatPromptTime(moment)) };
 }

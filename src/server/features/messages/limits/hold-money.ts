@@ -8,7 +8,7 @@ import type { GetSendLimits } from "./send-limits.ts";
  * Holds money for provider calls that belong to no message, for example previews. Money is held before each call and
  * settled after it, whatever the result.
  */
-export interface HoldMoneyDeps {
+export interface ReserveMoneyDeps {
   readonly store: { readonly quotas: Pick<Store["quotas"], "holdMoney" | "settleMoney"> };
   readonly limits: GetSendLimits;
   readonly clock: Clock;
@@ -17,13 +17,13 @@ export interface HoldMoneyDeps {
 }
 
 /** `id` null: nothing is held, because the calls have no counted cost. */
-export interface HeldMoney {
+export interface ReservedMoney {
   readonly id: string | null;
   readonly microUsd: number;
 }
 
-export type HoldMoneyResult =
-  | { readonly kind: "held"; readonly held: HeldMoney }
+export type ReserveMoneyResult =
+  | { readonly kind: "held"; readonly held: ReservedMoney }
   | { readonly kind: "refused"; readonly limit: QuotaLimit };
 
 /** Longer than any of these calls may take. Money that is still held after this time counts as spent. */
@@ -34,12 +34,12 @@ const HELD_MS_MAX = 10 * 60_000;
  * `userId` null: a visitor; all visitors share a part of the instance's ceiling. If the result is "refused", no call
  * may be made.
  */
-export async function holdMoney(
-  deps: HoldMoneyDeps,
+export async function reserveMoney(
+  deps: ReserveMoneyDeps,
   userId: number | null,
   tier: Tier,
   estimateUsd: number | null,
-): Promise<HoldMoneyResult> {
+): Promise<ReserveMoneyResult> {
   const microUsd = toMicroUsd(estimateUsd);
   if (microUsd === 0) return { kind: "held", held: { id: null, microUsd: 0 } };
   const now = deps.clock.now();
@@ -49,16 +49,14 @@ export async function holdMoney(
 }
 
 /** Replaces the held amount by the real cost in US dollars. `actualUsd` null: a price is unknown. */
-async function settleMoney(deps: HoldMoneyDeps, { id }: HeldMoney, actualUsd: number | null): Promise<void> {
+async function settleMoney(deps: ReserveMoneyDeps, { id }: ReservedMoney, actualUsd: number | null): Promise<void> {
   if (id !== null) await deps.store.quotas.settleMoney(id, toMicroUsd(actualUsd));
 }
 
 /** Makes calls for which money is held, then settles this money. After an error, all of the money counts as spent. */
-export async function askWithHeldMoney<Asked extends { readonly usage: { readonly costUsd: number | null } | null }>(
-  deps: HoldMoneyDeps,
-  held: HeldMoney,
-  ask: () => Promise<Asked>,
-): Promise<Asked> {
+export async function callWithReservedMoney<
+  Asked extends { readonly usage: { readonly costUsd: number | null } | null },
+>(deps: ReserveMoneyDeps, held: ReservedMoney, ask: () => Promise<Asked>): Promise<Asked> {
   let costUsd: number | null = held.microUsd / 1_000_000;
   try {
     const asked = await ask();

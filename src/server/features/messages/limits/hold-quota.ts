@@ -2,12 +2,12 @@ import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { outputPriceOf } from "#domain/catalogue/model-price.ts";
 import { PLANS, type Tier } from "#domain/plans/plans.ts";
 import {
+  type AppliedQuotaLimit,
   calculateQuotaUse,
   dayEndsAt,
   monthEndsAt,
   monthOf,
   type QuotaLimit,
-  type QuotaNote,
   reservableTokens,
   startMonthlyTokenQuota,
 } from "#domain/plans/quotas.ts";
@@ -17,7 +17,7 @@ import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { GetSendLimits } from "./send-limits.ts";
 
-export interface HoldQuotaDeps {
+export interface ReserveCallQuotaDeps {
   readonly store: { readonly quotas: Pick<Store["quotas"], "reserve" | "tokenMonth" | "isTurnOf"> };
   readonly limits: GetSendLimits;
   /** Resolves after the wait, or at once when the signal aborts. */
@@ -28,7 +28,7 @@ const TURN_POLL_MS = 500;
 
 /** A slowed message waits until the user's earlier slowed messages are answered. */
 export async function waitForEarlierMessages(
-  deps: HoldQuotaDeps,
+  deps: ReserveCallQuotaDeps,
   message: PromptToAnswer,
   end: AbortSignal,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function waitForEarlierMessages(
 
 /** Premium tokens the user can still use this month; null if the plan has no premium models. */
 export async function loadPremiumTokensLeft(
-  deps: HoldQuotaDeps,
+  deps: ReserveCallQuotaDeps,
   user: UserRecord,
   message: PromptToAnswer,
 ): Promise<number | null> {
@@ -59,13 +59,13 @@ export async function loadPremiumTokensLeft(
  * - "lost": this process no longer has the lease
  * - a note: a limit refused, so nothing is held or stored
  */
-export async function holdQuota(
-  deps: HoldQuotaDeps,
+export async function reserveCallQuota(
+  deps: ReserveCallQuotaDeps,
   { message, lease }: { message: PromptToAnswer; lease: Lease },
   tier: Tier,
   call: { model: CatalogueEntry; inputTokens: number; outputTokensMax: number; spentMicroUsd: number },
   progress: MessageProgress | null,
-): Promise<QuotaNote | "held" | "free" | "lost"> {
+): Promise<AppliedQuotaLimit | "held" | "free" | "lost"> {
   const { tokens, microUsd } = calculateQuotaUse(call.model, call.inputTokens, call.outputTokensMax);
   // This includes the cost of improving the prompt. It stays held until the message is settled.
   const most = { tokens, microUsd: microUsd + call.spentMicroUsd };
@@ -86,9 +86,9 @@ export function canOtherModelFitLimit(limit: QuotaLimit, refused: CatalogueEntry
 }
 
 /** The note for an answer that needs more premium tokens than this month has left. */
-export const createPremiumTokenNote = (startedAt: Date): QuotaNote => noteOf("premium-tokens", startedAt);
+export const createPremiumTokenNote = (startedAt: Date): AppliedQuotaLimit => noteOf("premium-tokens", startedAt);
 
-const noteOf = (by: QuotaLimit, startedAt: Date): QuotaNote => ({
+const noteOf = (by: QuotaLimit, startedAt: Date): AppliedQuotaLimit => ({
   by,
   until: by === "premium-tokens" || by === "key-money" ? monthEndsAt(startedAt) : dayEndsAt(startedAt),
 });

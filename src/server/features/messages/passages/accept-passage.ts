@@ -3,9 +3,9 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 
-export const PASSAGE_KEPT_MS = 24 * 60 * 60_000;
+export const PASSAGE_LIFETIME_MS = 24 * 60 * 60_000;
 
-export interface KeepPassageDeps {
+export interface AcceptPassageDeps {
   readonly store: {
     readonly messages: Pick<Store["messages"], "find">;
     readonly passages: Pick<Store["passages"], "take">;
@@ -19,14 +19,14 @@ export interface KeepPassageDeps {
  * older than a day, or if the answer has changed since.
  */
 export async function acceptPassage(
-  { store, clock }: KeepPassageDeps,
+  { store, clock }: AcceptPassageDeps,
   userId: number,
   messageId: number,
   id: string,
 ): Promise<MessageRecord> {
   if ((await store.messages.find(userId, messageId)) === null) throw notFound();
   const now = clock.now();
-  const since = new Date(now.getTime() - PASSAGE_KEPT_MS);
+  const since = new Date(now.getTime() - PASSAGE_LIFETIME_MS);
   const versionId = await store.passages.take(userId, messageId, id, since, now);
   const version = versionId === null ? null : await store.messages.find(userId, versionId);
   if (version === null) {

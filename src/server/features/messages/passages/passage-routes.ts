@@ -7,12 +7,12 @@ import type { ActiveStreams } from "../../../http/send-events.ts";
 import { requireUser } from "../../../http/session.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import { presentMessage } from "../present/present-message.ts";
-import { acceptPassage, type KeepPassageDeps } from "./accept-passage.ts";
-import { type ChangePassageDeps, rewritePassage } from "./rewrite-passage.ts";
+import { type AcceptPassageDeps, acceptPassage } from "./accept-passage.ts";
+import { type RewritePassageDeps, rewritePassage } from "./rewrite-passage.ts";
 
 export function passageRoutes(
   app: TypedApp,
-  deps: { change: ChangePassageDeps; keep: KeepPassageDeps; limiters: Limiters; streams: ActiveStreams },
+  deps: { change: RewritePassageDeps; keep: AcceptPassageDeps; limiters: Limiters; streams: ActiveStreams },
 ): void {
   app.post(
     "/api/messages/:id/passage",

@@ -14,12 +14,12 @@ import type { MessageRecord, PromptToAnswer } from "../../../ports/message-recor
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { AnswerOptions, AnswerPromptDeps } from "../answer/answer-job.ts";
-import { answerApiCall, buildApiCallSettlement, isLimitFailure } from "../answer/answer-on-call.ts";
+import { answerApiCall, buildApiCallResult, isLimitFailure } from "../answer/answer-on-call.ts";
 import { type AnswerEnding, type FinalAnswer, STOPPED_ENDING, toFinalAnswer } from "../answer/answer-steps.ts";
 import { quotaExceededError } from "../limits/send-limits.ts";
 import { ANSWER_TOKENS_MAX, contextWindowOf } from "../route/compose-turns.ts";
 
-export interface ChangePassageDeps extends Omit<AnswerPromptDeps, "store"> {
+export interface RewritePassageDeps extends Omit<AnswerPromptDeps, "store"> {
   readonly store: {
     readonly messages: Pick<Store["messages"], "find">;
     readonly passages: Pick<Store["passages"], "save">;
@@ -53,7 +53,7 @@ const CALL_MS_MAX = 10 * 60_000;
  * - unavailable if no model wrote the passage
  */
 export async function rewritePassage(
-  deps: ChangePassageDeps,
+  deps: RewritePassageDeps,
   user: UserRecord,
   messageId: number,
   { start, end, passage, wish }: PassageRewriteInput,
@@ -132,7 +132,7 @@ const composer =
 
 /** Takes a place in the quota window. Throws quota-exceeded if a limit refuses, not-found if the account is gone. */
 async function startCall(
-  deps: ChangePassageDeps,
+  deps: RewritePassageDeps,
   user: UserRecord,
   { modelUsed }: MessageRecord,
   request: string,
@@ -154,7 +154,7 @@ async function startCall(
 
 /** Answers the request as if it were a message, and always settles what was held. */
 async function ask(
-  deps: ChangePassageDeps,
+  deps: RewritePassageDeps,
   user: UserRecord,
   message: PromptToAnswer,
   terms: AnswerOptions,
@@ -186,16 +186,12 @@ async function ask(
   return answer;
 }
 
-async function settle({ store, clock }: ChangePassageDeps, message: PromptToAnswer, answer: FinalAnswer) {
+async function settle({ store, clock }: RewritePassageDeps, message: PromptToAnswer, answer: FinalAnswer) {
   const now = clock.now();
   const { ending } = answer;
   const errorCode = ending.kind === "failed" ? ending.code : null;
   const totalMs = now.getTime() - message.startedAt.getTime();
-  await store.apiCalls.settle(
-    message.id,
-    buildApiCallSettlement(answer, { errorCode, isRefused: false, totalMs }),
-    now,
-  );
+  await store.apiCalls.settle(message.id, buildApiCallResult(answer, { errorCode, isRefused: false, totalMs }), now);
 }
 
 /** Why there is no new passage. null: there is one. A passage that was cut off counts as failed: text would be lost. */
@@ -206,7 +202,7 @@ function failureOf(ending: AnswerEnding): FailureCode | "stopped" | null {
 }
 
 function refusalOf(
-  { clock }: ChangePassageDeps,
+  { clock }: RewritePassageDeps,
   { limit }: FinalAnswer,
   failure: FailureCode | "stopped",
   label: string,

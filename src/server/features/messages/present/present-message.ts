@@ -1,6 +1,6 @@
 import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { FILE_PROBLEM_MESSAGES } from "#domain/files/file-problems.ts";
-import type { AnswerSettlement } from "../../../ports/answer-records.ts";
+import type { AnswerResult } from "../../../ports/answer-records.ts";
 import type { FileRecord } from "../../../ports/file-records.ts";
 import { type MessageRecord, UNANSWERED_FIELDS } from "../../../ports/message-record.ts";
 
@@ -58,7 +58,7 @@ export function presentMessage(record: MessageRecord): Message {
 }
 
 /** Usage of all calls for a message together. null until one call was answered. */
-export function messageUsageOf(record: MessageRecord): AnswerSettlement["usage"] {
+export function messageUsageOf(record: MessageRecord): AnswerResult["usage"] {
   const { inputTokens, outputTokens, isUsageEstimated, reasoningTokens, cachedInputTokens, cacheWriteTokens } = record;
   if (inputTokens === null || outputTokens === null) return null;
   return {
@@ -86,7 +86,7 @@ function explanationWithout({ isImprovementOn, importedAt }: MessageRecord): str
 /** The message before any output. Every replay of its events begins with this state. */
 export const toUnansweredMessage = (record: MessageRecord): MessageRecord => ({ ...record, ...UNANSWERED_FIELDS });
 
-export function applySettlement(record: MessageRecord, settlement: AnswerSettlement): MessageRecord {
+export function applyAnswerResult(record: MessageRecord, settlement: AnswerResult): MessageRecord {
   const { error, usage, timing, spent, limit, isPlaceFreed, stored, ...rest } = settlement;
   return {
     ...record,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
-import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import type { HistoryRecord } from "../../../ports/message-record.ts";
 import { composeTurns } from "./compose-turns.ts";
 
 function named(name: string) {
-  const entry = CATALOGUE_2025.get(name) ?? SHIPPED_CATALOGUE.get(name);
+  const entry = CATALOGUE_2025.get(name) ?? BUILT_IN_CATALOGUE.get(name);
   if (entry === undefined) throw new Error(`${name} is not in the catalogue`);
   return entry;
 }

@@ -1,8 +1,8 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { trimHistoryToTokens } from "#domain/conversations/conversations.ts";
-import { buildFileSection, type FileCut, type FileText } from "#domain/files/file-section.ts";
-import { fitPictures, pictureCaption } from "#domain/files/fit-pictures.ts";
-import { continuationRequest } from "#domain/messages/continuation.ts";
+import { buildFileSection, type FileText, type TruncatedFile } from "#domain/files/file-section.ts";
+import { pictureCaption, selectPicturesForModel } from "#domain/files/fit-pictures.ts";
+import { buildContinuationRequest } from "#domain/messages/continuation.ts";
 import { PLANS, type Tier } from "#domain/plans/plans.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import type { PictureRecord } from "../../../ports/file-records.ts";
@@ -19,7 +19,7 @@ export interface ComposedTurns {
   readonly outputTokensMax: number;
   /** Estimated input tokens of the pictures; null: no pictures. */
   readonly pictureTokens: number | null;
-  readonly fileCuts: readonly FileCut[];
+  readonly fileCuts: readonly TruncatedFile[];
 }
 
 /** Files may use this share of the room that the prompt leaves. The rest is for the conversation. */
@@ -57,7 +57,7 @@ export function composeTurns(material: ComposeTurnsInput, tier: Tier, model: Cat
   const rest = restTurns(begun, window - outputTokensMax - toldTokens);
   const room = window - outputTokensMax - toldTokens - tokensOf(rest);
   const filesRoom = room * (model.provider === "embedded" ? FILES_SHARE_EMBEDDED : FILES_SHARE);
-  const seen = fitPictures(pictures, filesRoom, model);
+  const seen = selectPicturesForModel(pictures, filesRoom, model);
   const section = buildFileSection(files, filesRoom - seen.tokens, files.length === 0 ? "" : newBoundary());
   const asked = {
     role: "user" as const,
@@ -89,7 +89,7 @@ export const contextWindowOf = (tier: Tier, model: CatalogueEntry): number =>
 
 function restTurns(begun: string, tokensMax: number): readonly ChatTurn[] {
   if (begun === "") return [];
-  const request = continuationRequest(begun);
+  const request = buildContinuationRequest(begun);
   // Only the end of a long answer fits a small window. `room` characters are at most `room` tokens.
   const room = Math.max(BEGUN_CHARACTERS_MIN, tokensMax - estimateTokens(request));
   const isLong = estimateTokens(begun) > room;

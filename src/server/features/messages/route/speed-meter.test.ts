@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { entriesOf } from "#domain/catalogue/catalogue.ts";
+import { findCatalogueEntries } from "#domain/catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import { type RoutePromptDeps, routePrompt } from "./route-prompt.ts";
 import { createSpeedMeter } from "./speed-meter.ts";
 
 const HARD =
   "Prove the theorem formally: find the integral of $x^2 e^{x}$ from $0$ to $\\pi$ and optimize the algorithm.";
-const offered = entriesOf(CATALOGUE_2025, ["gpt-4o", "claude-opus"]);
+const offered = findCatalogueEntries(CATALOGUE_2025, ["gpt-4o", "claude-opus"]);
 const models = { offers: () => offered.map((entry) => ({ entry, isReady: true })) };
 const catalogue = { current: () => CATALOGUE_2025 };
 const preferences = {

@@ -4,12 +4,12 @@ import { AppError, notFound } from "../../../app-error.ts";
 import { type ActiveStreams, sendEvents } from "../../../http/send-events.ts";
 import type { LoggedEvent } from "../../../ports/message-log.ts";
 import type { Store } from "../../../ports/store.ts";
-import { type FollowMessageDeps, followMessage, followNewMessage } from "../follow/follow-message.ts";
+import { type WatchAnswerDeps, watchAnswer, watchNewAnswer } from "../follow/follow-message.ts";
 import { presentMessage } from "../present/present-message.ts";
 import type { StartedMessage } from "./start-message.ts";
 
 export interface AnswerReplyDeps {
-  readonly follow: FollowMessageDeps;
+  readonly follow: WatchAnswerDeps;
   readonly streams: ActiveStreams;
   readonly store: Pick<Store, "messages">;
 }
@@ -56,7 +56,7 @@ export function createAnswerReplySender({ follow, streams, store }: AnswerReplyD
     stream,
     async follow(request, reply, { message, isNew }) {
       const open: OpenEvents = async (userId, signal) =>
-        isNew ? followNewMessage(follow, message, signal) : await followMessage(follow, userId, message.id, 0, signal);
+        isNew ? watchNewAnswer(follow, message, signal) : await watchAnswer(follow, userId, message.id, 0, signal);
       return wantsStream(request) ? await stream(request, reply, open) : await whole(request, reply, message.id, open);
     },
   };

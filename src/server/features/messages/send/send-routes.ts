@@ -14,7 +14,7 @@ import { assertStorable } from "../../../http/refuse-unstorable-text.ts";
 import { requireUser } from "../../../http/session.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { UploadReceiver } from "../../../http/upload-receiver.ts";
-import type { MessagePlace } from "../../../ports/message-store.ts";
+import type { MessagePosition } from "../../../ports/message-store.ts";
 import type { AnswerReplySender } from "./answering-routes.ts";
 import {
   type ReviewOfPreview,
@@ -111,7 +111,7 @@ async function startReceived(
   }
 }
 
-function placeOf({ parentId, versionOf }: Placed): MessagePlace {
+function placeOf({ parentId, versionOf }: Placed): MessagePosition {
   if (versionOf !== undefined) return { kind: "beside", messageId: versionOf };
   return parentId === undefined ? { kind: "newest" } : { kind: "after", messageId: parentId };
 }

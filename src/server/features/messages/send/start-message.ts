@@ -1,5 +1,5 @@
 import { modelAccessOf } from "#domain/catalogue/model-access.ts";
-import { explainNoModelInRegion, explainNoPictureModel } from "#domain/catalogue/why-no-model.ts";
+import { explainNoModelInRegion, explainNoVisionModel } from "#domain/catalogue/why-no-model.ts";
 import { hasPictureNames } from "#domain/files/file-kinds.ts";
 import { sanitizeFileName } from "#domain/files/file-name.ts";
 import type { ReviewChoice } from "#domain/prompting/review/review-choice.ts";
@@ -9,9 +9,9 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
-import type { MessagePlace } from "../../../ports/message-store.ts";
+import type { MessagePosition } from "../../../ports/message-store.ts";
 import type { Store } from "../../../ports/store.ts";
-import type { AddStepFacts, Tracing } from "../../../ports/tracing.ts";
+import type { AddTraceAttributes, Tracing } from "../../../ports/tracing.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { LearnFromReview } from "../improve/learn-from-review.ts";
 import { reviewPreview } from "../improve/review-preview.ts";
@@ -41,7 +41,7 @@ export interface ReviewOfPreview extends ReviewChoice {
 
 export interface StartMessageInput {
   readonly conversationId: number;
-  readonly place: MessagePlace;
+  readonly place: MessagePosition;
   readonly originalPrompt: string;
   /** "as-preferred": improve the prompt unless the user turned that off. "never": send it as it is. */
   readonly improvement: "as-preferred" | "never";
@@ -79,7 +79,7 @@ async function acceptPrompt(
   deps: StartMessageDeps,
   user: UserRecord,
   input: StartMessageInput,
-  note: AddStepFacts,
+  note: AddTraceAttributes,
 ): Promise<StartedMessage> {
   const { conversationId, place, originalPrompt, idempotencyKey, review, files } = input;
   if ((review !== null || files.length > 0) && idempotencyKey !== null) {
@@ -134,7 +134,7 @@ function refuseUnanswered(
   const asker = modelAccessOf(subscriptionTier, preferences);
   const offers = models.offers(id);
   const why =
-    explainNoModelInRegion(offers, asker) ?? (hasPictureNames(files) ? explainNoPictureModel(offers, asker) : null);
+    explainNoModelInRegion(offers, asker) ?? (hasPictureNames(files) ? explainNoVisionModel(offers, asker) : null);
   if (why !== null) throw new AppError("no-model", why);
 }
 
@@ -159,7 +159,11 @@ const isSameFiles = ({ files }: MessageRecord, { files: again, place }: StartMes
     }));
 
 /** The place "newest" cannot be compared, because the newest message has changed since the first request. */
-async function isSamePlace({ store }: StartMessageDeps, first: MessageRecord, place: MessagePlace): Promise<boolean> {
+async function isSamePlace(
+  { store }: StartMessageDeps,
+  first: MessageRecord,
+  place: MessagePosition,
+): Promise<boolean> {
   if (place.kind === "newest") return true;
   if (place.kind === "after") return first.parentId === place.messageId;
   const version = await store.messages.find(first.userId, place.messageId);

@@ -1,6 +1,6 @@
 import type { CopiedTurn } from "#domain/conversations/conversation-copy.ts";
 import { AnswerText } from "#web/features/messages/answer/answer-text.tsx";
-import { formatMomentOfYear } from "#web/lib/format-dates.ts";
+import { formatMomentWithYear } from "#web/lib/format-dates.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import "./copied-turns.css";
 
@@ -11,7 +11,7 @@ export function CopiedTurns({ turns, author }: { turns: readonly CopiedTurn[]; a
       <header>
         <h2>{author}</h2>
         <time className="fig muted" dateTime={turn.sentAt}>
-          {formatMomentOfYear(turn.sentAt)}
+          {formatMomentWithYear(turn.sentAt)}
         </time>
       </header>
       <p className="read said" dir="auto">

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Conversation } from "#contract/conversations.ts";
 import { messageSchema } from "#contract/messages.ts";
-import { copySourceOf } from "#contract/shared-copies.ts";
+import { toCopyableMessage } from "#contract/shared-copies.ts";
 import { type CopiedTurn, conversationAsMarkdown, copiedTurnsOf } from "#domain/conversations/conversation-copy.ts";
 import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { request } from "#web/lib/api.ts";
@@ -12,7 +12,7 @@ export async function fetchCopiedTurns(conversationId: number, endId: number | n
   const messages = await request("GET", `/api/conversations/${conversationId}/messages`, {
     schema: z.array(messageSchema),
   });
-  return copiedTurnsOf(messages.map(copySourceOf), endId);
+  return copiedTurnsOf(messages.map(toCopyableMessage), endId);
 }
 
 export type ConversationFileKind = "markdown" | "json";

@@ -6,7 +6,7 @@ import { formatConversationTitle } from "#domain/conversations/conversations.ts"
 import { ActionDialog } from "#web/ui/action-dialog.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { foldersQuery, useMakeFolder } from "../folder-queries.ts";
+import { foldersQuery, useCreateFolder } from "../folder-queries.ts";
 import { showConversationMoved } from "../notices.ts";
 import { useArrangeConversation } from "../queries.ts";
 import type { ConversationDialogKind } from "./conversation-dialog-kind.ts";
@@ -48,7 +48,7 @@ const NEW = "new";
 function MoveToFolder({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
   const { data: folders = [] } = useQuery(foldersQuery);
   const arrange = useArrangeConversation();
-  const make = useMakeFolder();
+  const make = useCreateFolder();
   const formId = useId();
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState("");

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { Conversation } from "#contract/conversations.ts";
 import { type ShareState, shareStateSchema } from "#contract/shared-copies.ts";
 import { request, send } from "#web/lib/api.ts";
-import { formatMomentOfYear } from "#web/lib/format-dates.ts";
+import { formatMomentWithYear } from "#web/lib/format-dates.ts";
 import { formatNumberOfPrompts } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
@@ -88,7 +88,7 @@ export function ShareLinkDialog({ conversation: { id }, endId, onClose }: ShareL
             label="Link"
             value={address}
             readOnly
-            hint={`Copy of ${formatMomentOfYear(link.sharedAt)}, ${formatNumberOfPrompts(link.turns)}.`}
+            hint={`Copy of ${formatMomentWithYear(link.sharedAt)}, ${formatNumberOfPrompts(link.turns)}.`}
             onFocus={(event) => event.target.select()}
           />
           <div className="row">

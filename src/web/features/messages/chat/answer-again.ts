@@ -1,6 +1,6 @@
 import type { Message } from "#contract/messages.ts";
 import { showFeedbackError, showFeedbackSubmitted, showServerError } from "../actions/action-notices.ts";
-import { isKeptAsVersion } from "../stored/kept-as-version.ts";
+import { isAnswerVersion } from "../stored/kept-as-version.ts";
 import {
   addAnswerVersion,
   continueMessage,
@@ -20,7 +20,7 @@ export async function regenerateAnswer(chat: OpenChat, message: Message, model?:
   if (underWay.has(id)) return;
   underWay.add(id);
   try {
-    const asked = await (isKeptAsVersion(message)
+    const asked = await (isAnswerVersion(message)
       ? addAnswerVersion(id, model === undefined ? {} : { model })
       : retryMessage(id, model));
     chat.put(asked);

@@ -14,11 +14,11 @@ import { ThinkingNote } from "../answer/thinking-note.tsx";
 import { LimitNote } from "../model-note/model-note-limit.tsx";
 import { fallbackSentence } from "../model-note/model-note-sentences.ts";
 import { stopMessage } from "../stored/message-queries.ts";
-import type { FoldedMessage } from "../stream/fold-events.ts";
+import type { StreamedMessage } from "../stream/fold-events.ts";
 import { QueuePosition } from "../turn/queue-position.tsx";
 
 interface CompareColumnProps {
-  message: FoldedMessage;
+  message: StreamedMessage;
   /** The model's name, or a letter while the model is hidden. */
   name: string;
   onPick: (message: Message) => void;

@@ -10,7 +10,7 @@ import { showServerError } from "../actions/action-notices.ts";
 import { LazyAnswerText } from "../answer/lazy-answer-text.tsx";
 import { LazySentFiles } from "../files/lazy-files.tsx";
 import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
-import { UnchangedLine } from "../improved-prompt/unchanged-line.tsx";
+import { UnchangedPromptExplanation } from "../improved-prompt/unchanged-line.tsx";
 import { pickMessage } from "../stored/compare-queries.ts";
 import { messagesKey } from "../stored/messages-key.ts";
 import { AnswerPart, PromptPart } from "../turn/turn.tsx";
@@ -50,7 +50,7 @@ export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
     >
       <PromptPart text={first.originalPrompt} createdAt={first.createdAt} message={first}>
         <LazySentFiles id={first.id} files={first.files} />
-        {rewritten === undefined && <UnchangedLine message={first} />}
+        {rewritten === undefined && <UnchangedPromptExplanation message={first} />}
       </PromptPart>
       {!isHidden && rewritten?.improvement != null && (
         <ImprovedPrompt message={rewritten} improvement={rewritten.improvement} isNarrow={isNarrow} />

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { entriesOf } from "#domain/catalogue/catalogue.ts";
+import { findCatalogueEntries } from "#domain/catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import { type ModelName, PRODUCT_MODELS } from "#domain/catalogue/models.ts";
 import { selectDefaultModels } from "./default-models.ts";
 
 const models = (names: readonly ModelName[]) =>
-  entriesOf(CATALOGUE_2025, names).map((entry) => ({ ...entry, value: entry.name }));
+  findCatalogueEntries(CATALOGUE_2025, names).map((entry) => ({ ...entry, value: entry.name }));
 const LOCAL = models(["gpt-4o"]).map((model) => ({ ...model, value: "office/qwen", family: "local" as const }));
 
 test("one model of each family, the one that has answered first", () => {

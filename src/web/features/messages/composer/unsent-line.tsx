@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { setFailedSendingMode } from "../drafts/failed-sending-mode.ts";
 
-export function UnsentLine({ onSend }: { onSend: () => void }) {
+export function UnsentPromptNotice({ onSend }: { onSend: () => void }) {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
     if (isWaiting) return;

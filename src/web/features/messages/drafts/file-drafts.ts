@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { FILE_PROBLEMS, type FileProblem } from "#domain/files/file-problems.ts";
-import { tabOwner } from "#web/lib/claim-tab.ts";
+import { readTabOwner } from "#web/lib/claim-tab.ts";
 import type { DraftKey } from "#web/lib/draft.ts";
-import { forgetKeptFiles, keepFiles, readKeptFiles } from "#web/lib/kept-files.ts";
+import { deleteStoredDraftFiles, readStoredDraftFiles, storeDraftFiles } from "#web/lib/kept-files.ts";
 import { createRandomKey } from "#web/lib/random-key.ts";
 
 export interface WaitingFile {
@@ -55,9 +55,9 @@ export async function waitForRestoredFiles(key: DraftKey): Promise<void> {
 
 async function restore(key: DraftKey, note: string): Promise<void> {
   const noted = parseNote(note);
-  const userId = tabOwner();
+  const userId = readTabOwner();
   const ids = noted.map(({ id }) => id);
-  const kept = userId === null ? null : await readKeptFiles(userId, ids).catch(() => null);
+  const kept = userId === null ? null : await readStoredDraftFiles(userId, ids).catch(() => null);
   // While the files were being read, the user may have signed out or added files.
   if (sessionStorage.getItem(nameOf(key)) !== note || waiting.has(key)) return;
   const files = noted.map((each) => ({ ...each, file: kept?.get(each.id) ?? null }));
@@ -106,14 +106,14 @@ export function addFiles(
 /** Stores files for a page reload. If a file cannot be stored, the user must choose it again after a reload. */
 async function keep(key: DraftKey, added: readonly WaitingFile[]): Promise<void> {
   for (let attempt = 0; attempt < KEEP_ATTEMPTS; attempt += 1) {
-    const userId = tabOwner();
+    const userId = readTabOwner();
     const held = new Map(readFiles(key).map(({ id, file }) => [id, file]));
     const files = new Map(
       added.flatMap(({ id, file }) => (file !== null && held.get(id) === file ? [[id, file]] : [])),
     );
     if (userId === null || files.size === 0) return;
     // Tries again, because right after page load the database may not know the signed-in user yet.
-    if (await keepFiles(userId, files, Date.now()).catch(() => true)) return;
+    if (await storeDraftFiles(userId, files, Date.now()).catch(() => true)) return;
     await new Promise((resolve) => setTimeout(resolve, KEEP_AGAIN_MS));
   }
 }
@@ -133,7 +133,7 @@ export function clearFiles(key: DraftKey): void {
 }
 
 function forget(ids: readonly string[]): void {
-  if (ids.length > 0) forgetKeptFiles(ids).catch(() => undefined);
+  if (ids.length > 0) deleteStoredDraftFiles(ids).catch(() => undefined);
 }
 
 export function moveFiles(from: DraftKey, to: DraftKey): void {

@@ -1,6 +1,6 @@
-import type { AttachedFile, FileCut } from "#contract/files.ts";
+import type { AttachedFile, TruncatedFileView } from "#contract/files.ts";
 import { FILE_PROBLEM_LABELS } from "#domain/files/file-problems.ts";
-import { keptPercentOf } from "#domain/files/file-section.ts";
+import { includedPercentOf } from "#domain/files/file-section.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 
 const KILOBYTE = 1_024;
@@ -28,7 +28,7 @@ export const formatUploadProgress = (sizeBytes: number, sentBytes: number): stri
     : `${Math.floor((sentBytes / sizeBytes) * 100)}% of ${formatSize(sizeBytes)}`;
 
 /** "the first 14% of report.pdf", "nothing of notes.md from before" */
-export function describeFileCut({ name, keptCharacters, characters, isEarlier }: FileCut): string {
-  const part = keptCharacters === 0 ? "nothing" : `the first ${keptPercentOf(keptCharacters, characters)}%`;
+export function describeFileCut({ name, keptCharacters, characters, isEarlier }: TruncatedFileView): string {
+  const part = keptCharacters === 0 ? "nothing" : `the first ${includedPercentOf(keptCharacters, characters)}%`;
   return `${part} of ${name}${isEarlier ? " from before" : ""}`;
 }

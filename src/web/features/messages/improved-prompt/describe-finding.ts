@@ -1,7 +1,7 @@
-import type { Finding, FindingKind } from "#domain/prompting/improvement.ts";
+import type { RewriteProblem, RewriteProblemKind } from "#domain/prompting/improvement.ts";
 
 /** Continues the sentence "The rewrite …" for each kind of finding. */
-const DID: Readonly<Record<Exclude<FindingKind, "made-up">, (words: string) => string>> = {
+const DID: Readonly<Record<Exclude<RewriteProblemKind, "made-up">, (words: string) => string>> = {
   figure: (words) => `lost or changed ${words}`,
   unit: (words) => `lost or changed ${words}`,
   date: (words) => `lost or changed ${words}`,
@@ -27,12 +27,12 @@ const SOMETHING = "something of your prompt";
 const WORDS_LENGTH_MAX = 60;
 
 /** For example "lost “no emojis”". */
-export function describeFinding({ kind, words }: Finding): string {
+export function describeFinding({ kind, words }: RewriteProblem): string {
   return kind === "made-up" ? `added ${quoted(words)}, which nobody gave` : DID[kind](quoted(words));
 }
 
 /** One line, shown below a rewrite, about a problem in that rewrite. */
-export function findingLine({ kind, words }: Finding): string {
+export function findingSentence({ kind, words }: RewriteProblem): string {
   if (kind === "made-up") return `Nobody gave ${quoted(words)}: check it.`;
   if (words.trim() === "") return `The rewrite ${describeFinding({ kind, words })}.`;
   return `The rewrite leaves out ${quoted(words)}, so your own words were sent too.`;

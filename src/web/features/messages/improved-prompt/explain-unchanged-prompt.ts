@@ -1,6 +1,6 @@
 import type { Message } from "#contract/messages.ts";
 import { isFinalStatus } from "#contract/messages.ts";
-import type { FoldedMessage } from "../stream/fold-events.ts";
+import type { StreamedMessage } from "../stream/fold-events.ts";
 import { describeFinding } from "./describe-finding.ts";
 
 /** Why a prompt was sent unchanged. */
@@ -16,7 +16,7 @@ export interface UnchangedPromptReason {
 const AS_WRITTEN = "Sent as you wrote it.";
 
 /** Returns null if the prompt was changed, or if that is not known yet. */
-export function explainUnchangedPrompt(message: FoldedMessage): UnchangedPromptReason | null {
+export function explainUnchangedPrompt(message: StreamedMessage): UnchangedPromptReason | null {
   if (message.importedAt !== null) return null;
   // The text may be a rewrite that the user sent, so this does not say "as you wrote it".
   if (!message.isImprovementOn) return { lead: "Sent exactly as it stands here.", why: "", canImprove: false };
@@ -54,7 +54,7 @@ export function explainUnchangedPrompt(message: FoldedMessage): UnchangedPromptR
 }
 
 function carelessWords(
-  { hasStartedOver = false }: FoldedMessage,
+  { hasStartedOver = false }: StreamedMessage,
   { findings = [], unusedRewrite }: NonNullable<Message["improvement"]>,
 ): UnchangedPromptReason {
   const [first] = findings.filter(({ kind }) => kind !== "made-up");

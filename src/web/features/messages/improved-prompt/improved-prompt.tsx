@@ -6,9 +6,9 @@ import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { showServerError } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
-import { buildProofParts, isChange, isChangeWithNote, type ProofPart } from "../proof/review-state.ts";
+import { buildReviewedParts, isChange, isChangeWithNote, type ReviewedPart } from "../proof/review-state.ts";
 import { isAwaitingReasons } from "../stored/is-without-reasons.ts";
-import { getOpenSlipCode, loadOpenSlip } from "./lazy-open-slip.ts";
+import { getImprovedPromptDetailsCode, loadImprovedPromptDetails } from "./lazy-open-slip.ts";
 import { additionsIn, summarizeChanges } from "./summarize-changes.ts";
 import "#web/ui/proof.css";
 import "./improved-prompt.css";
@@ -33,7 +33,7 @@ export function ImprovedPrompt({ message, improvement, answered = [], isNarrow }
   const rejected = shown.filter(isChange).flatMap(({ isRejected, position }) => (isRejected ? [position] : []));
   const toggle = async () => {
     try {
-      await loadOpenSlip();
+      await loadImprovedPromptDetails();
       setToggled(true);
       setOpen(!isOpen);
     } catch (error) {
@@ -57,12 +57,12 @@ export function ImprovedPrompt({ message, improvement, answered = [], isNarrow }
     </SlipLine>
   );
   const corrected = rejected.length > 0 && <Corrected message={message} rejected={rejected} answered={answered} />;
-  const opened = getOpenSlipCode();
+  const opened = getImprovedPromptDetailsCode();
   return (
     <div className="part joined">
       <section className="slip" aria-label="Improved prompt">
         {isOpen && opened !== null ? (
-          <opened.OpenSlip
+          <opened.ImprovedPromptDetails
             id={bodyId}
             line={line}
             message={message}
@@ -128,7 +128,7 @@ function SlipLine({ isOpen, isToggled, controls, onToggle, label, hint, children
 }
 
 /** The additions, or the start of the rewrite if there are none, cut to one line. Screen readers skip this preview. */
-function Peek({ shown }: { shown: readonly ProofPart[] }) {
+function Peek({ shown }: { shown: readonly ReviewedPart[] }) {
   const additions = additionsIn(shown);
   return (
     <span className="peek" aria-hidden="true">
@@ -167,14 +167,14 @@ function Corrected({ message, rejected, answered }: CorrectedProps) {
 }
 
 /** The parts of the rewrite, with the changes that the user rejected after sending. */
-function shownAfter({ review }: Message, { hunks }: Improvement): ProofPart[] {
-  if (review?.when !== "after") return buildProofParts(hunks, []);
+function shownAfter({ review }: Message, { hunks }: Improvement): ReviewedPart[] {
+  if (review?.when !== "after") return buildReviewedParts(hunks, []);
   // A retry may have made another rewrite. Only the changes that are still the same stay rejected.
   const undone = review.rejected.filter(({ index, removed, added }) => {
     const hunk = hunks[index];
     return hunk?.kind === "changed" && hunk.removed === removed && hunk.added === added;
   });
-  return buildProofParts(
+  return buildReviewedParts(
     hunks,
     undone.map(({ index }) => index),
   );

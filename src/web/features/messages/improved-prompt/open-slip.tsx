@@ -5,8 +5,8 @@ import type { improvementSchema } from "#contract/improvement.ts";
 import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import { ChangeNotes } from "../proof/improved-prompt-notes.tsx";
-import { ProofText } from "../proof/improved-prompt-text.tsx";
-import { isChangeWithNote, type ProofPart, type ShownChange } from "../proof/review-state.ts";
+import { ImprovedPromptText } from "../proof/improved-prompt-text.tsx";
+import { type ChangedPart, isChangeWithNote, type ReviewedPart } from "../proof/review-state.ts";
 import { RewriteFindings } from "./rewrite-findings.tsx";
 import "#web/ui/tabs.css";
 
@@ -25,13 +25,13 @@ interface OpenSlipProps {
   line: ReactNode;
   message: Message;
   improvement: Improvement;
-  shown: readonly ProofPart[];
+  shown: readonly ReviewedPart[];
   /** The line about the changes that the user took out. */
   corrected: ReactNode;
   isNarrow: boolean;
 }
 
-export function OpenSlip({ id, line, message, improvement, shown, corrected, isNarrow }: OpenSlipProps) {
+export function ImprovedPromptDetails({ id, line, message, improvement, shown, corrected, isNarrow }: OpenSlipProps) {
   return (
     <div id={id}>
       <Proof
@@ -60,7 +60,7 @@ export function ChangeReasons({ message, shown, id, corrected }: ChangeReasonsPr
   const rejected = shown.filter(({ isRejected }) => isRejected).map(({ position }) => position);
   // While the message is running, the user can only stop it, not undo changes.
   const canUndo = isFinalStatus(message.status);
-  const toggle = ({ position, isRejected }: ShownChange) =>
+  const toggle = ({ position, isRejected }: ChangedPart) =>
     void undoChanges(message, isRejected ? rejected.filter((other) => other !== position) : [...rejected, position]);
   return (
     <>
@@ -90,7 +90,7 @@ function AnsweredQuestions({ improvement: { answered = [] } }: { improvement: Im
 
 interface ProofProps {
   line: ReactNode;
-  shown: readonly ProofPart[];
+  shown: readonly ReviewedPart[];
   isArriving: boolean;
   onMark: (note: number) => void;
 }
@@ -113,7 +113,7 @@ function Proof({ line, shown, isArriving, onMark }: ProofProps) {
       {/* One text in three views: hidden parts collapse, so that the change is easy to follow. Not Radix's panel: when
           that panel mounts, the browser must compute the style of the whole page, which is slow in a long thread. */}
       <div role="tabpanel" id={id} aria-labelledby={`${id}-${view}`} tabIndex={-1}>
-        <ProofText
+        <ImprovedPromptText
           shown={shown}
           view={view}
           markOf={(change, index) => <Mark shown={change} number={index + 1} onMark={onMark} />}
@@ -128,11 +128,11 @@ function Proof({ line, shown, isArriving, onMark }: ProofProps) {
   );
 }
 
-const isReworded = (part: ProofPart): boolean =>
+const isReworded = (part: ReviewedPart): boolean =>
   part.hunk.kind === "changed" && part.hunk.title === "" && !part.isRejected && part.hunk.added.trim() !== "";
 
 interface MarkProps {
-  shown: ShownChange;
+  shown: ChangedPart;
   number: number;
   onMark: (number: number) => void;
 }

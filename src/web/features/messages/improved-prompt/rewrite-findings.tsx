@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import type { improvementSchema } from "#contract/improvement.ts";
-import { shouldSendOwnWords } from "#domain/prompting/compose-text-to-send.ts";
+import { shouldAppendOriginalPrompt } from "#domain/prompting/compose-text-to-send.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { findingLine } from "./describe-finding.ts";
+import { findingSentence } from "./describe-finding.ts";
 import "./account.css";
 
 interface RewriteFindingsProps {
@@ -12,14 +12,14 @@ interface RewriteFindingsProps {
 
 export function RewriteFindings({ improvement, originalPrompt }: RewriteFindingsProps) {
   const { rewriter, findings = [] } = improvement;
-  const lines = [...new Set(findings.map(findingLine))];
+  const lines = [...new Set(findings.map(findingSentence))];
   return (
     <div className="account">
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
       {rewriter === "written" && lines.length === 0 && <RewriteCheckedNotice />}
-      {shouldSendOwnWords(originalPrompt, improvement) && (
+      {shouldAppendOriginalPrompt(originalPrompt, improvement) && (
         <p>Your own words were sent too, and count where the two differ.</p>
       )}
       {isWithoutModel(improvement) && <p>{NO_REWRITING_MODEL_TEXT}</p>}

@@ -5,7 +5,7 @@ import { useMessageActions } from "../actions/message-actions.ts";
 const TICK_MS = 100;
 
 /** An arriving rewrite, not checked yet. Shows only the newest lines, so a long rewrite does not fill the screen. */
-export function RewritingLine({ message, text }: { message: Message; text: string }) {
+export function RewriteInProgress({ message, text }: { message: Message; text: string }) {
   const { skipRewrite } = useMessageActions();
   const seconds = useSeconds();
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DiffHunk } from "#domain/prompting/improvement.ts";
-import { buildProofParts } from "../proof/review-state.ts";
+import { buildReviewedParts } from "../proof/review-state.ts";
 import { additionsIn, summarizeChanges } from "./summarize-changes.ts";
 
 const added = (text: string): DiffHunk => ({
@@ -11,19 +11,19 @@ const fromBefore: DiffHunk = { ...reworded, title: "Tone" };
 
 test("additions are counted, rewordings are not, and what is taken out is said", () => {
   const hunks = [reworded, added(" For buyers."), added(" Short.")];
-  expect(summarizeChanges(buildProofParts(hunks, []))).toBe("2 additions");
-  expect(summarizeChanges(buildProofParts(hunks, [2]))).toBe("1 addition, 1 taken out");
-  expect(summarizeChanges(buildProofParts(hunks, [1, 2]))).toBe("2 taken out");
-  expect(summarizeChanges(buildProofParts([reworded], []))).toBe("the same, said more clearly");
+  expect(summarizeChanges(buildReviewedParts(hunks, []))).toBe("2 additions");
+  expect(summarizeChanges(buildReviewedParts(hunks, [2]))).toBe("1 addition, 1 taken out");
+  expect(summarizeChanges(buildReviewedParts(hunks, [1, 2]))).toBe("2 taken out");
+  expect(summarizeChanges(buildReviewedParts([reworded], []))).toBe("the same, said more clearly");
 });
 
 test("a row of an earlier version counts its explained changes", () => {
-  expect(summarizeChanges(buildProofParts([fromBefore, added(" Short.")], []))).toBe("2 changes");
+  expect(summarizeChanges(buildReviewedParts([fromBefore, added(" Short.")], []))).toBe("2 changes");
 });
 
 test("what was added is named by itself; what was taken out or only said otherwise is not", () => {
   const hunks = [reworded, added(", for buyers"), added(" Short."), added(" Short.")];
-  expect(additionsIn(buildProofParts(hunks, []))).toEqual(["for buyers", "Short."]);
-  expect(additionsIn(buildProofParts(hunks, [1]))).toEqual(["Short."]);
-  expect(additionsIn(buildProofParts([reworded], []))).toEqual([]);
+  expect(additionsIn(buildReviewedParts(hunks, []))).toEqual(["for buyers", "Short."]);
+  expect(additionsIn(buildReviewedParts(hunks, [1]))).toEqual(["Short."]);
+  expect(additionsIn(buildReviewedParts([reworded], []))).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import { isChangeWithNote, type ProofPart } from "../proof/review-state.ts";
+import { isChangeWithNote, type ReviewedPart } from "../proof/review-state.ts";
 
 /** For example "4 additions, 1 taken out". */
-export function summarizeChanges(shown: readonly ProofPart[]): string {
+export function summarizeChanges(shown: readonly ReviewedPart[]): string {
   const noted = shown.filter(isChangeWithNote);
   if (noted.length === 0) return "the same, said more clearly";
   const left = noted.filter(({ isRejected }) => !isRejected).length;
@@ -13,7 +13,7 @@ export function summarizeChanges(shown: readonly ProofPart[]): string {
 }
 
 /** The added texts without leading punctuation. Rejected additions are left out. */
-export const additionsIn = (shown: readonly ProofPart[]): string[] => [
+export const additionsIn = (shown: readonly ReviewedPart[]): string[] => [
   ...new Set(
     shown.flatMap((part) => {
       if (!isChangeWithNote(part) || part.isRejected) return [];

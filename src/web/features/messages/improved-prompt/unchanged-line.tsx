@@ -1,9 +1,9 @@
 import { isFinalStatus } from "#contract/messages.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
-import type { FoldedMessage } from "../stream/fold-events.ts";
+import type { StreamedMessage } from "../stream/fold-events.ts";
 import { explainUnchangedPrompt } from "./explain-unchanged-prompt.ts";
 
-export function UnchangedLine({ message }: { message: FoldedMessage }) {
+export function UnchangedPromptExplanation({ message }: { message: StreamedMessage }) {
   const { improveAnyway, sendText } = useMessageActions();
   const words = explainUnchangedPrompt(message);
   if (words === null) return null;

@@ -6,7 +6,7 @@ import { PLANS } from "#domain/plans/plans.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LockedModelsContext, useMessageActions, useOtherModels } from "../actions/message-actions.ts";
-import { isKeptAsVersion } from "../stored/kept-as-version.ts";
+import { isAnswerVersion } from "../stored/kept-as-version.ts";
 
 /** True: the message limit is exceeded, so the cheapest model answers every prompt and no other model is offered. */
 const isSlowed = ({ limit }: Message, now: Date): boolean => limit?.by === "soft-window" && new Date(limit.until) > now;
@@ -28,7 +28,7 @@ export function ModelOverride({ message }: { message: Message }) {
       {first !== undefined && (
         <p className="override-first">
           <Button onClick={(event) => askInstead(event, first)}>Ask {first.label} instead</Button>
-          {isKeptAsVersion(message) && <span className="muted">This answer stays, as the version before it.</span>}
+          {isAnswerVersion(message) && <span className="muted">This answer stays, as the version before it.</span>}
         </p>
       )}
       {rest.length + locked.length > 0 && (

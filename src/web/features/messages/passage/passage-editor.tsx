@@ -10,7 +10,7 @@ import { lexFullAnswer } from "../answer/lex-answer.ts";
 import { describePassage, type LocatedPassage, locateBlocks, locateSelection, shownBlocks } from "./locate-passage.ts";
 import { PassageBar } from "./passage-bar.tsx";
 import type { PassageChoice } from "./passage-choice.ts";
-import { PassageProof } from "./passage-proof.tsx";
+import { PassageReview } from "./passage-proof.tsx";
 import { rangeOfChildren, selectedWords } from "./selected-words.ts";
 
 interface PassageEditorProps {
@@ -98,7 +98,7 @@ export function PassageEditor({ message, tools, choice, watch, inWords, onKept, 
   };
   if (offer !== null) {
     return (
-      <PassageProof
+      <PassageReview
         answer={answer}
         blocks={blocks}
         place={place}

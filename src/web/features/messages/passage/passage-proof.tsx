@@ -22,7 +22,7 @@ interface PassageProofProps {
   onLeave: () => void;
 }
 
-export function PassageProof(props: PassageProofProps) {
+export function PassageReview(props: PassageProofProps) {
   const { answer, blocks, place, offer, isToBeShorter, onKeep, onLeave } = props;
   const choice = useRef<HTMLDivElement>(null);
   const [isKeeping, setIsKeeping] = useState(false);

@@ -1,11 +1,11 @@
-import type { ShownChange } from "./review-state.ts";
+import type { ChangedPart } from "./review-state.ts";
 
 interface ChangeNotesProps {
   /** Note `n` has the element id `${id}-${n}`, so that the marks in the text can focus it. */
   id: string;
-  changes: readonly ShownChange[];
+  changes: readonly ChangedPart[];
   /** null: the changes cannot be undone now. */
-  onToggle: ((change: ShownChange) => void) | null;
+  onToggle: ((change: ChangedPart) => void) | null;
 }
 
 export function ChangeNotes({ id, changes, onToggle }: ChangeNotesProps) {

@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from "react";
-import { isChange, isChangeWithNote, type ProofPart, type ShownChange } from "./review-state.ts";
+import { type ChangedPart, isChange, isChangeWithNote, type ReviewedPart } from "./review-state.ts";
 
 interface ProofTextProps {
-  shown: readonly ProofPart[];
+  shown: readonly ReviewedPart[];
   view: string;
   /** Renders the mark of a change that has a note. `index` counts only these changes. */
-  markOf: (change: ShownChange, index: number) => ReactNode;
+  markOf: (change: ChangedPart, index: number) => ReactNode;
 }
 
-export function ProofText({ shown, view, markOf }: ProofTextProps) {
+export function ImprovedPromptText({ shown, view, markOf }: ProofTextProps) {
   const noted = shown.filter(isChangeWithNote);
   return (
     <p className={isSpaced(shown) ? "proof spaced" : "proof"} data-view={view}>
@@ -26,7 +26,7 @@ export function ProofText({ shown, view, markOf }: ProofTextProps) {
 }
 
 /** The mark has the same React key in every state of the change, so that it keeps the focus. */
-function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ShownChange; mark: ReactNode }) {
+function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ChangedPart; mark: ReactNode }) {
   if (isRejected) {
     return (
       <span className="change">
@@ -76,7 +76,7 @@ function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ShownChange
 }
 
 /** The old words are not struck out here, because they would hide the additions; the view "Yours" shows them. */
-function Reworded({ hunk: { removed, added } }: { hunk: ShownChange["hunk"] }) {
+function Reworded({ hunk: { removed, added } }: { hunk: ChangedPart["hunk"] }) {
   const [old, now] = [splitBlanks(removed), splitBlanks(added)];
   return (
     <span className="change">
@@ -109,5 +109,5 @@ function splitBreaks(text: string): { before: string; words: string; after: stri
 }
 
 /** True if the text has indents or columns, as in code or a table. Only in such a text, the page keeps all spaces. */
-const isSpaced = (shown: readonly ProofPart[]): boolean =>
+const isSpaced = (shown: readonly ReviewedPart[]): boolean =>
   /\t|\n | {2}/.test(shown.map(({ hunk }) => (hunk.kind === "kept" ? hunk.text : hunk.removed + hunk.added)).join(""));

@@ -4,7 +4,7 @@ import type { DiffHunk } from "#domain/prompting/improvement.ts";
 import { sampleImprovement, sampleRoute } from "#support/sample-message.ts";
 import { loadReviewEdit } from "./lazy-review-edit.ts";
 import {
-  buildDraftProofParts,
+  buildDraftReviewedParts,
   buildReviewInput,
   getTextToSend,
   isChange,
@@ -38,7 +38,7 @@ const deskOf = (state: ReviewState) => {
   if (state.desk === null) throw new Error("Nothing on the desk");
   return state.desk;
 };
-const changesOf = (state: ReviewState) => buildDraftProofParts(deskOf(state)).filter(isChange);
+const changesOf = (state: ReviewState) => buildDraftReviewedParts(deskOf(state)).filter(isChange);
 const reject = (state: ReviewState, ...positions: number[]) =>
   play([{ type: "rejected", changes: changesOf(state).filter(({ position }) => positions.includes(position)) }], state);
 const accept = (state: ReviewState, ...positions: number[]) =>

@@ -2,7 +2,7 @@ import type { ImprovementPreview } from "#contract/improvement.ts";
 import type { ReviewInput } from "#contract/review.ts";
 import type { DiffHunk } from "#domain/prompting/improvement.ts";
 import type { Change } from "#domain/prompting/review/review-choice.ts";
-import { carrySeparatorsOver, removeRejectedChanges } from "#domain/prompting/review/review-hunks.ts";
+import { moveSeparatorsToNextAddition, removeRejectedChanges } from "#domain/prompting/review/review-hunks.ts";
 import { improvedTextOf } from "#domain/prompting/texts-of-hunks.ts";
 import { editedHunks } from "./lazy-review-edit.ts";
 
@@ -41,7 +41,7 @@ export type ReviewEvent =
   | { readonly type: "asked"; readonly asking: Asking }
   | { readonly type: "arrived"; readonly id: number; readonly preview: ImprovementPreview }
   | { readonly type: "failed"; readonly id: number; readonly problem: string }
-  | { readonly type: "accepted" | "rejected"; readonly changes: readonly ShownChange[] }
+  | { readonly type: "accepted" | "rejected"; readonly changes: readonly ChangedPart[] }
   | { readonly type: "typed"; readonly text: string }
   | { readonly type: "typing-ended" | "undone" | "closed" };
 
@@ -117,7 +117,7 @@ function decided(
   state: ReviewState,
   desk: ReviewDraft,
   isRejected: boolean,
-  changes: readonly ShownChange[],
+  changes: readonly ChangedPart[],
 ): ReviewState {
   const indexes = changes.flatMap(({ index }) => index ?? []);
   const others = desk.rejected.filter((index) => !indexes.includes(index));
@@ -128,7 +128,7 @@ function decided(
 }
 
 /** Rejects changes in an edited text: the words of the prompt come back. Returns null if no edits remain. */
-function withoutInEdit(desk: ReviewDraft, changes: readonly ShownChange[]): string | null {
+function withoutInEdit(desk: ReviewDraft, changes: readonly ChangedPart[]): string | null {
   if (desk.edited === null) return null;
   const positions = new Set(changes.map(({ position }) => position));
   return asEdit(desk, improvedTextOf(removeRejectedChanges(hunksShown(desk), positions)));
@@ -152,7 +152,7 @@ function undone(state: ReviewState): ReviewState {
 const withStep = (past: readonly ReviewDraft[], desk: ReviewDraft): ReviewDraft[] => [...past, desk].slice(-PAST_MAX);
 
 /** A part of a rewrite: kept text or a change. */
-export interface ProofPart {
+export interface ReviewedPart {
   readonly hunk: DiffHunk;
   /** Index among the shown parts. */
   readonly position: number;
@@ -160,17 +160,18 @@ export interface ProofPart {
   readonly index: number | null;
   readonly isRejected: boolean;
 }
-export interface ShownChange extends ProofPart {
+export interface ChangedPart extends ReviewedPart {
   readonly hunk: Change;
 }
-export const isChange = (shown: ProofPart): shown is ShownChange => shown.hunk.kind === "changed";
+export const isChange = (shown: ReviewedPart): shown is ChangedPart => shown.hunk.kind === "changed";
 /** True for an addition, or for a change that an earlier app version explained. A plain rewording has no note. */
-export const isChangeWithNote = (shown: ProofPart): shown is ShownChange => isChange(shown) && shown.hunk.title !== "";
+export const isChangeWithNote = (shown: ReviewedPart): shown is ChangedPart =>
+  isChange(shown) && shown.hunk.title !== "";
 
 /** The parts of a reviewed rewrite with their decisions. After an edit: how the edited text differs from the prompt. */
-export function buildDraftProofParts(desk: ReviewDraft): ProofPart[] {
+export function buildDraftReviewedParts(desk: ReviewDraft): ReviewedPart[] {
   const { hunks } = desk.preview.improvement;
-  if (desk.edited === null) return buildProofParts(hunks, desk.rejected);
+  if (desk.edited === null) return buildReviewedParts(hunks, desk.rejected);
   const names = namesOf(hunks);
   const shown = hunksShown(desk);
   return namesOf(shown).map((name, position) => {
@@ -180,9 +181,9 @@ export function buildDraftProofParts(desk: ReviewDraft): ProofPart[] {
   });
 }
 
-export function buildProofParts(hunks: readonly DiffHunk[], rejected: readonly number[]): ProofPart[] {
+export function buildReviewedParts(hunks: readonly DiffHunk[], rejected: readonly number[]): ReviewedPart[] {
   const leftOut = new Set(rejected);
-  return carrySeparatorsOver(hunks, leftOut).map((hunk, index) => ({
+  return moveSeparatorsToNextAddition(hunks, leftOut).map((hunk, index) => ({
     hunk,
     position: index,
     index: hunk.kind === "changed" ? index : null,

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useId } from "react";
 import { ANSWERED_QUESTION_LENGTH_MAX } from "#contract/limits.ts";
-import type { Question } from "#domain/prompting/improvement.ts";
+import type { ClarifyingQuestion } from "#domain/prompting/improvement.ts";
 import "#web/ui/chips.css";
 import "./questions.css";
 
 /** The chosen answer; null: no answer. If `option` is null, `words` is the user's own answer. */
-export type ChosenAnswer = { readonly option: string | null; readonly words: string } | null;
+export type QuestionAnswer = { readonly option: string | null; readonly words: string } | null;
 
 interface QuestionChoiceProps {
-  question: Question;
-  answered: ChosenAnswer;
-  onAnswer: (answered: ChosenAnswer) => void;
+  question: ClarifyingQuestion;
+  answered: QuestionAnswer;
+  onAnswer: (answered: QuestionAnswer) => void;
   isDisabled?: boolean;
   onEnter?: () => void;
 }

@@ -4,24 +4,24 @@ import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useMessageActions } from "../actions/message-actions.ts";
-import { answerOf } from "./answer-of.ts";
-import { type ChosenAnswer, QuestionChoice } from "./question-choice.tsx";
+import { answeredQuestionOf } from "./answer-of.ts";
+import { type QuestionAnswer, QuestionChoice } from "./question-choice.tsx";
 
 /** More than two questions would feel like a form. */
 const QUESTIONS_SHOWN_MAX = 2;
 
-export type ChosenAnswers = Readonly<Record<string, ChosenAnswer>>;
+export type QuestionAnswers = Readonly<Record<string, QuestionAnswer>>;
 
 const questionsOf = ({ improvement }: Message) => improvement?.questions.slice(0, QUESTIONS_SHOWN_MAX) ?? [];
 
-export const listAnsweredQuestions = (message: Message, tapped: ChosenAnswers): AnsweredQuestion[] =>
-  questionsOf(message).flatMap((question) => answerOf(question, tapped[question.question]) ?? []);
+export const listAnsweredQuestions = (message: Message, tapped: QuestionAnswers): AnsweredQuestion[] =>
+  questionsOf(message).flatMap((question) => answeredQuestionOf(question, tapped[question.question]) ?? []);
 
 interface QuestionsProps {
   message: Message;
   /** The user's answers, keyed by the text of the question. */
-  tapped: ChosenAnswers;
-  onTap: (tapped: ChosenAnswers) => void;
+  tapped: QuestionAnswers;
+  onTap: (tapped: QuestionAnswers) => void;
 }
 
 /** The user's answers go into a new rewrite. The user's own text stays unchanged. */

@@ -42,7 +42,7 @@ const ReviewPanel = lazy(async () => ({ default: await loadPanel() }));
 
 // Loaded in idle time: after a failed send, there may be no connection to load this code.
 const loadUnsentLine = () => import("../composer/unsent-line.tsx");
-const UnsentLine = lazy(async () => ({ default: (await loadUnsentLine()).UnsentLine }));
+const UnsentLine = lazy(async () => ({ default: (await loadUnsentLine()).UnsentPromptNotice }));
 
 interface ReviewComposerProps {
   draftKey: DraftKey;

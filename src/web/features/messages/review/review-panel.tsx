@@ -9,14 +9,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ChangeNotes } from "../proof/improved-prompt-notes.tsx";
 import {
-  buildDraftProofParts,
+  buildDraftReviewedParts,
+  type ChangedPart,
   getTextToSend,
   isChangeWithNote,
   type ReviewDraft,
-  type ShownChange,
 } from "../proof/review-state.ts";
 import { ReviewProblem } from "./review-problem.tsx";
-import { ReviewProof } from "./review-proof.tsx";
+import { ReviewedPrompt } from "./review-proof.tsx";
 import { ReviewQuestions } from "./review-questions.tsx";
 import type { Review } from "./use-review.ts";
 import { useReviewKeys } from "./use-review-keys.ts";
@@ -37,7 +37,7 @@ interface ReviewPanelProps {
 export function ReviewPanel(props: ReviewPanelProps) {
   const { review, desk, isAnswering, isNarrow, files = null, onClose } = props;
   const panel = useRef<HTMLFormElement>(null);
-  const shown = buildDraftProofParts(desk);
+  const shown = buildDraftReviewedParts(desk);
   const changes = shown.filter(isChangeWithNote);
   const text = getTextToSend(desk).trim();
   const excess = countCodePoints(text) - IMPROVED_PROMPT_LENGTH_MAX;
@@ -48,7 +48,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const { current, setCurrent, onKeyDown } = useReviewKeys({ panel, review, changes, onSend, onSendOriginal, onClose });
   useFocus(panel, desk.preview);
 
-  const toggle = (change: ShownChange) => (change.isRejected ? review.accept : review.reject)([change]);
+  const toggle = (change: ChangedPart) => (change.isRejected ? review.accept : review.reject)([change]);
   const reasons = <ReviewReasons changes={changes} onToggle={toggle} />;
   const route = <ReviewRoute route={desk.preview.route} />;
   return (
@@ -66,7 +66,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
       <div className="part">
         <div className="box review">
           <div className="review-text">
-            <ReviewProof
+            <ReviewedPrompt
               desk={desk}
               shown={shown}
               current={current}
@@ -107,8 +107,8 @@ export function ReviewPanel(props: ReviewPanelProps) {
 }
 
 interface ReviewReasonsProps {
-  changes: readonly ShownChange[];
-  onToggle: (change: ShownChange) => void;
+  changes: readonly ChangedPart[];
+  onToggle: (change: ChangedPart) => void;
 }
 
 /** The reason for each change. */

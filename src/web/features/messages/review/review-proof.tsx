@@ -1,14 +1,14 @@
 import * as RadixTabs from "@radix-ui/react-tabs";
 import { useState } from "react";
-import { describeFinding, findingLine } from "../improved-prompt/describe-finding.ts";
+import { describeFinding, findingSentence } from "../improved-prompt/describe-finding.ts";
 import { NO_REWRITING_MODEL_TEXT, RewriteCheckedNotice } from "../improved-prompt/rewrite-findings.tsx";
-import { ProofText } from "../proof/improved-prompt-text.tsx";
+import { ImprovedPromptText } from "../proof/improved-prompt-text.tsx";
 import {
+  type ChangedPart,
   getTextToSend,
   isChangeWithNote,
-  type ProofPart,
   type ReviewDraft,
-  type ShownChange,
+  type ReviewedPart,
 } from "../proof/review-state.ts";
 import "#web/ui/proof.css";
 import "#web/ui/tabs.css";
@@ -23,18 +23,18 @@ const VIEWS = [
 
 interface ReviewProofProps {
   desk: ReviewDraft;
-  shown: readonly ProofPart[];
+  shown: readonly ReviewedPart[];
   /** Index of the change that Tab reaches. */
   current: number;
   onCurrent: (index: number) => void;
-  onToggle: (change: ShownChange) => void;
+  onToggle: (change: ChangedPart) => void;
   onType: (text: string) => void;
   onEndTyping: () => void;
   /** null: there is nothing to undo. */
   onUndo: (() => void) | null;
 }
 
-export function ReviewProof(props: ReviewProofProps) {
+export function ReviewedPrompt(props: ReviewProofProps) {
   const { desk, shown, current, onCurrent, onToggle, onType, onEndTyping, onUndo } = props;
   const [view, setView] = useState<string>("marked");
   const changes = shown.filter(isChangeWithNote);
@@ -58,7 +58,7 @@ export function ReviewProof(props: ReviewProofProps) {
             onChange={(event) => onType(event.target.value)}
           />
         ) : (
-          <ProofText
+          <ImprovedPromptText
             shown={shown}
             view={view}
             markOf={(change, index) => (
@@ -98,7 +98,8 @@ function Found({ improvement, onUse }: FoundProps) {
           )}
         </p>
       )}
-      {rewriter !== "careless" && findings.map((finding) => <p key={findingLine(finding)}>{findingLine(finding)}</p>)}
+      {rewriter !== "careless" &&
+        findings.map((finding) => <p key={findingSentence(finding)}>{findingSentence(finding)}</p>)}
       {rewriter === "written" && findings.length === 0 && <RewriteCheckedNotice />}
       {changed && (rewriter === "no-model" || rewriter === "off") && <p>{NO_REWRITING_MODEL_TEXT}</p>}
     </div>
@@ -142,11 +143,11 @@ function ProofHead({ changes, taken, onUndo }: ProofHeadProps) {
 }
 
 interface MarkProps {
-  change: ShownChange;
+  change: ChangedPart;
   index: number;
   isCurrent: boolean;
   onCurrent: (index: number) => void;
-  onToggle: (change: ShownChange) => void;
+  onToggle: (change: ChangedPart) => void;
 }
 
 /** The number of a change. Arrow keys move between the numbers; a press accepts or rejects the change. */

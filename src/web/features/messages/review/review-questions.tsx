@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { AnsweredQuestion, Question } from "#domain/prompting/improvement.ts";
-import { answerOf } from "../questions/answer-of.ts";
-import { type ChosenAnswer, QuestionChoice } from "../questions/question-choice.tsx";
+import type { AnsweredQuestion, ClarifyingQuestion } from "#domain/prompting/improvement.ts";
+import { answeredQuestionOf } from "../questions/answer-of.ts";
+import { type QuestionAnswer, QuestionChoice } from "../questions/question-choice.tsx";
 
 interface ReviewQuestionsProps {
-  questions: readonly Question[];
+  questions: readonly ClarifyingQuestion[];
   isAsking: boolean;
   onAnswer: (answered: AnsweredQuestion) => void;
 }
@@ -21,13 +21,13 @@ export function ReviewQuestions({ questions, isAsking, onAnswer }: ReviewQuestio
   );
 }
 
-type AskProps = Omit<ReviewQuestionsProps, "questions"> & { question: Question };
+type AskProps = Omit<ReviewQuestionsProps, "questions"> & { question: ClarifyingQuestion };
 
 /** A tapped option is sent at once; typed text is sent on Enter. */
 function Ask({ question, isAsking, onAnswer }: AskProps) {
-  const [tapped, setTapped] = useState<ChosenAnswer>(null);
-  const give = (next: ChosenAnswer) => {
-    const answered = answerOf(question, next);
+  const [tapped, setTapped] = useState<QuestionAnswer>(null);
+  const give = (next: QuestionAnswer) => {
+    const answered = answeredQuestionOf(question, next);
     if (answered !== null && !isAsking) onAnswer(answered);
   };
   return (

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type RefObject, useState } from "react";
-import type { ShownChange } from "../proof/review-state.ts";
+import type { ChangedPart } from "../proof/review-state.ts";
 import { commandOf, type KeyPressLocation, type ReviewCommand } from "./review-commands.ts";
 import type { Review } from "./use-review.ts";
 
 interface Keyed {
   panel: RefObject<HTMLFormElement | null>;
   review: Pick<Review, "accept" | "reject" | "undo">;
-  changes: readonly ShownChange[];
+  changes: readonly ChangedPart[];
   onSend: () => void;
   onSendOriginal: () => void;
   onClose: () => void;

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from "react";
 import { type ImprovementPreview, improvementPreviewSchema } from "#contract/improvement.ts";
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
-import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
+import { redirectToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError, request } from "#web/lib/api.ts";
 import { type DraftKey, readDraft, useDraftHas, writeDraft } from "#web/lib/draft.ts";
 import { notify } from "#web/ui/notify.ts";
 import { filesToSend, waitForRestoredFiles } from "../drafts/file-drafts.ts";
 import { readReview, useReviewState, writeReview } from "../drafts/review-drafts.ts";
 import {
+  type ChangedPart,
   nextReview,
   type ReviewDraft,
   type ReviewEvent,
   type ReviewState,
-  type ShownChange,
 } from "../proof/review-state.ts";
-import { readShownEnd } from "../stored/shown-end.ts";
+import { readLastShownMessage } from "../stored/shown-end.ts";
 
 export interface Review {
   state: ReviewState;
@@ -24,8 +24,8 @@ export interface Review {
   ask: (prompt: string, isInsisting?: boolean) => void;
   /** Requests a rewrite with this answer and all earlier answers. Drops the user's edits; Undo restores them. */
   answer: (answered: AnsweredQuestion) => void;
-  accept: (changes: readonly ShownChange[]) => void;
-  reject: (changes: readonly ShownChange[]) => void;
+  accept: (changes: readonly ChangedPart[]) => void;
+  reject: (changes: readonly ChangedPart[]) => void;
   type: (text: string) => void;
   endTyping: () => void;
   undo: () => void;
@@ -100,7 +100,7 @@ function useRewrite(key: DraftKey, tell: (event: ReviewEvent) => void) {
       tell({ type: "arrived", id, preview });
     } catch (error) {
       if (leave.signal.aborted) return tell({ type: "failed", id, problem: "" });
-      if (error instanceof ApiError && error.status === 401) sendToLogin();
+      if (error instanceof ApiError && error.status === 401) redirectToLogin();
       tell({ type: "failed", id, problem: problemOf(error) });
     }
   }
@@ -125,7 +125,7 @@ async function fetchPreview(
   { prompt, isInsisting, answered }: Wanted,
   signal: AbortSignal,
 ): Promise<ImprovementPreview> {
-  const parentId = key === "new" ? null : readShownEnd(key);
+  const parentId = key === "new" ? null : readLastShownMessage(key);
   const place = key === "new" ? {} : { conversationId: key, ...(parentId !== null && { parentId }) };
   await waitForRestoredFiles(key);
   const files = filesToSend(key).map(({ name, size }) => ({ name, sizeBytes: size }));

@@ -4,7 +4,7 @@ import type { Message } from "#contract/messages.ts";
  * True if an answer stays as a version when its prompt is answered again. A failed answer is replaced, and so is an
  * answer of a comparison before the pick.
  */
-export function isKeptAsVersion({ status, chatGptResponse, compareGroup, isPicked }: Message): boolean {
+export function isAnswerVersion({ status, chatGptResponse, compareGroup, isPicked }: Message): boolean {
   const isThere = (status === "done" || status === "stopped") && chatGptResponse !== null && chatGptResponse !== "";
   return isThere && (compareGroup === null || isPicked);
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Message, MessageEvent } from "#contract/messages.ts";
 import { sampleImprovement, sampleMessage, sampleRoute } from "#support/sample-message.ts";
-import { foldEvent } from "./fold-events.ts";
+import { applyMessageEvent } from "./fold-events.ts";
 
 const queued = sampleMessage({ status: "queued", chatGptResponse: null, improvement: null, route: null });
 const created: MessageEvent = { type: "message-created", message: queued };
@@ -44,9 +44,9 @@ const log = fc
 test("a full replay after any prefix ends in the same state", () => {
   fc.assert(
     fc.property(log, fc.nat(), (events, cut) => {
-      const once = events.reduce(foldEvent, queued);
-      const prefix = events.slice(0, cut % (events.length + 1)).reduce(foldEvent, queued);
-      expect(events.reduce(foldEvent, prefix)).toEqual(once);
+      const once = events.reduce(applyMessageEvent, queued);
+      const prefix = events.slice(0, cut % (events.length + 1)).reduce(applyMessageEvent, queued);
+      expect(events.reduce(applyMessageEvent, prefix)).toEqual(once);
     }),
   );
 });
@@ -55,21 +55,21 @@ test("going on where the stream broke ends in the same state", () => {
   fc.assert(
     fc.property(log, fc.nat(), (events, cut) => {
       const at = cut % (events.length + 1);
-      const before = events.slice(0, at).reduce(foldEvent, queued);
-      expect(events.slice(at).reduce(foldEvent, before)).toEqual(events.reduce(foldEvent, queued));
+      const before = events.slice(0, at).reduce(applyMessageEvent, queued);
+      expect(events.slice(at).reduce(applyMessageEvent, before)).toEqual(events.reduce(applyMessageEvent, queued));
     }),
   );
 });
 
 test("the pieces of an answer are joined in order", () => {
-  const message = [created, chosen("gpt-4o"), delta("Dear "), delta("Mrs Okafor")].reduce(foldEvent, queued);
+  const message = [created, chosen("gpt-4o"), delta("Dear "), delta("Mrs Okafor")].reduce(applyMessageEvent, queued);
   expect(message.chatGptResponse).toBe("Dear Mrs Okafor");
   expect(message.status).toBe("answering");
 });
 
 test("a second choice of model drops what the first one had begun", () => {
   const events = [created, chosen("claude-sonnet"), delta("Half a sen"), chosen("gpt-4o"), delta("Whole.")];
-  const message = events.reduce(foldEvent, queued);
+  const message = events.reduce(applyMessageEvent, queued);
   expect(message.chatGptResponse).toBe("Whole.");
   expect(message.modelUsed).toBe("gpt-4o");
 });
@@ -79,14 +79,14 @@ test("a model's rewrite takes the place of the rules'", () => {
     type: "prompt-improved",
     improvement: { ...sampleImprovement, level: "lite", improvedPrompt: "Write it.", reasons: [], hunks: [] },
   };
-  const message = [created, rules, improved].reduce(foldEvent, queued);
+  const message = [created, rules, improved].reduce(applyMessageEvent, queued);
   expect(message.improvement).toEqual(sampleImprovement);
   expect(message.improvedPrompt).toBe(sampleImprovement.improvedPrompt);
   expect(message.reasoning).toEqual(sampleImprovement.reasons);
 });
 
 test("the rewrite is shown as soon as it is known", () => {
-  const message = [created, improved].reduce(foldEvent, queued);
+  const message = [created, improved].reduce(applyMessageEvent, queued);
   expect(message.improvedPrompt).toBe(sampleImprovement.improvedPrompt);
   expect(message.reasoning).toEqual(sampleImprovement.reasons);
 });
@@ -97,7 +97,7 @@ test("a rewrite that is taken back while it is answered says that the answer sta
     improvement: { ...sampleImprovement, changed: false, hunks: [], rewriter: "careless" },
   };
   const before = [created, improved, chosen("gpt-4o"), delta("Half")];
-  expect(before.reduce(foldEvent, queued)).not.toHaveProperty("hasStartedOver", true);
-  const message = [...before, ownWords, chosen("gpt-4o")].reduce(foldEvent, queued);
+  expect(before.reduce(applyMessageEvent, queued)).not.toHaveProperty("hasStartedOver", true);
+  const message = [...before, ownWords, chosen("gpt-4o")].reduce(applyMessageEvent, queued);
   expect(message).toMatchObject({ hasStartedOver: true, chatGptResponse: null });
 });

@@ -1,7 +1,7 @@
 import type { Message, MessageEvent } from "#contract/messages.ts";
 
 /** A message as the page shows it while it is in progress. */
-export interface FoldedMessage extends Message {
+export interface StreamedMessage extends Message {
   /** A model's rewrite as far as received, not checked yet. */
   readonly rewriting?: string | undefined;
   /** True: the rewrite was withdrawn during the answer, which started again from the user's own prompt. */
@@ -11,7 +11,7 @@ export interface FoldedMessage extends Message {
 }
 
 /** Returns the message after an event. A replay from `message-created` on gives the same result for any `message`. */
-export function foldEvent(message: FoldedMessage, event: MessageEvent): FoldedMessage {
+export function applyMessageEvent(message: StreamedMessage, event: MessageEvent): StreamedMessage {
   switch (event.type) {
     case "message-created":
     case "answer-end":
@@ -69,5 +69,5 @@ export function foldEvent(message: FoldedMessage, event: MessageEvent): FoldedMe
   }
 }
 
-const takesBack = ({ status, improvement }: FoldedMessage, next: NonNullable<Message["improvement"]>): boolean =>
+const takesBack = ({ status, improvement }: StreamedMessage, next: NonNullable<Message["improvement"]>): boolean =>
   status === "answering" && improvement?.changed === true && !next.changed;

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { MessageEvent } from "#contract/messages.ts";
 import { sampleMessage } from "#support/sample-message.ts";
 import { ApiError } from "#web/lib/api.ts";
-import { type FollowEnd, followMessage } from "./follow-message.ts";
+import { type MessageStreamOutcome, readMessageStream } from "./follow-message.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 
 const delta = (text: string): MessageEvent => ({ type: "answer-delta", text });
@@ -33,7 +33,7 @@ async function serve(...scripts: ((response: ServerResponse) => void)[]) {
 
 async function follow(url: string, signal = new AbortController().signal) {
   const texts: string[] = [];
-  const ended: FollowEnd = await followMessage({
+  const ended: MessageStreamOutcome = await readMessageStream({
     open: async (lastEventId, sent) => {
       const headers: HeadersInit = lastEventId === 0 ? {} : { "Last-Event-ID": String(lastEventId) };
       const response = await fetch(url, { headers, signal: sent });

@@ -7,9 +7,9 @@ import { retryDelayMs } from "./retry-delay.ts";
 const SILENCE_MAX_MS = 45_000;
 
 /** "gone": the message does not exist or belongs to another user. "left": the caller aborted. */
-export type FollowEnd = "final" | "gone" | "unauthorized" | "left";
+export type MessageStreamOutcome = "final" | "gone" | "unauthorized" | "left";
 
-export interface FollowOptions {
+export interface MessageStreamOptions {
   /** Opens the stream after event `lastEventId`; 0: the whole stream. Throws ApiError if the server refuses. */
   open: (lastEventId: number, signal: AbortSignal) => Promise<Response>;
   first?: Response;
@@ -21,7 +21,7 @@ export interface FollowOptions {
 }
 
 /** Follows one message to its end and reconnects as needed. Reports every event once, in order. */
-export async function followMessage(options: FollowOptions): Promise<FollowEnd> {
+export async function readMessageStream(options: MessageStreamOptions): Promise<MessageStreamOutcome> {
   const { open, onEvent, onConnection, signal, delayMs = retryDelayMs } = options;
   let response = options.first;
   let lastEventId = 0;

@@ -6,7 +6,7 @@ import { ApiError, send as sendCall } from "#web/lib/api.ts";
 import type { OnUpload } from "#web/lib/fetch-with-progress.ts";
 import { upsertMessage } from "../stored/message-queries.ts";
 import { messagesKey } from "../stored/messages-key.ts";
-import { foldEvent } from "./fold-events.ts";
+import { applyMessageEvent } from "./fold-events.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 
 /** Loads the code that reads a stream, in idle time or with the first answer. */
@@ -69,7 +69,7 @@ export function createMessageStreams(deps: MessageStreamsDeps): MessageStreams {
 
   async function run(fold: FrameFold, leave: AbortController, options: RunOptions): Promise<void> {
     connections.add(leave);
-    const { followMessage } = await preloadStreamReader();
+    const { readMessageStream: followMessage } = await preloadStreamReader();
     const end = await followMessage({
       ...options,
       onEvent: fold.add,
@@ -203,7 +203,7 @@ function foldByFrame(initial: Message | null, { onChanged, onCreated, onFinal }:
     cancel = null;
     const before = message;
     for (const event of waiting) {
-      message = message === null ? createdBy(event) : foldEvent(message, event);
+      message = message === null ? createdBy(event) : applyMessageEvent(message, event);
     }
     waiting = [];
     if (message === null || message === before) return;

@@ -13,7 +13,7 @@ interface Watched {
  * Tells each block of a thread whether it is far from the viewport. A block that the user has touched never becomes
  * far, so everything open, typed or chosen in it stays.
  */
-export interface BlockWatch {
+export interface BlockObserver {
   /** Starts watching. Returns a function that stops watching. */
   start(frame: HTMLElement): () => void;
   /** `isFar`: the current state of the block. */
@@ -21,7 +21,7 @@ export interface BlockWatch {
 }
 
 /** Updates one block per frame, the nearest first, so that a jump in a long thread does not block the page. */
-export function createBlockWatch(): BlockWatch {
+export function createBlockObserver(): BlockObserver {
   const blocks = new Map<Element, Watched>();
   /** The height of each block that waits for an update. */
   const waiting = new Map<Element, number>();

@@ -7,7 +7,7 @@ import type { PendingPrompt } from "../stream/use-sending.ts";
 import { LazyPendingTurn } from "../turn/lazy-turn.tsx";
 import { turnElementId } from "../turn/turn-element-id.ts";
 import { VersionsContext } from "../turn/turn-versions.tsx";
-import { createBlockWatch } from "./block-watch.ts";
+import { createBlockObserver } from "./block-watch.ts";
 import { TurnBlock } from "./turn-block.tsx";
 import { useAutoScroll } from "./use-auto-scroll.ts";
 import { useBlocks } from "./use-blocks.ts";
@@ -81,7 +81,7 @@ export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, 
   const versions = useVersions(forks, show, stay, drawFrom);
   useScrollToFoundMessage(frame, branch, drawing, earlier, foundId, onFoundShown, stay);
   const blocks = useBlocks(drawn);
-  const [watch] = useState(createBlockWatch);
+  const [watch] = useState(createBlockObserver);
   useEffect(() => (frame.current === null ? undefined : watch.start(frame.current)), [watch]);
   const above: EarlierMessages = areAllDrawn ? earlier : { ...earlier, state: "loading" };
   return (

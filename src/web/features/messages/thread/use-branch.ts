@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { type Branch, branchOf } from "../stored/branch.ts";
-import { writeShownEnd } from "../stored/shown-end.ts";
+import { storeLastShownMessage } from "../stored/shown-end.ts";
 
 export interface ShownBranch extends Branch {
   /** Id of the newest message on any branch; 0 if there is none. */
@@ -23,7 +23,7 @@ export function useBranch(conversationId: number | null, messages: readonly Mess
   const branch = useMemo(() => branchOf(messages, throughId), [messages, throughId]);
   const forks = useSameWhileEqual(branch.forks);
   const { endId } = branch;
-  useEffect(() => writeShownEnd(conversationId, endId), [conversationId, endId]);
+  useEffect(() => storeLastShownMessage(conversationId, endId), [conversationId, endId]);
   const turnUnderWay = branch.turns.findLast((turn) => turn.messages.some(isUnderWay));
   const underWay = turnUnderWay?.messages.filter(isUnderWay) ?? [];
   return { ...branch, forks, newestId, underWay, show: (turnId) => setChosen({ conversationId, newestId, turnId }) };

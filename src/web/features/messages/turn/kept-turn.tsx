@@ -1,9 +1,9 @@
-import type { KeptMessage, KeptPicture } from "#web/lib/kept-conversations.ts";
+import type { OfflineMessage, OfflinePicture } from "#web/lib/kept-conversations.ts";
 import { LazyAnswerText } from "../answer/lazy-answer-text.tsx";
 import { PromptPart } from "./turn.tsx";
 import "../files/sent-pictures.css";
 
-function KeptPictures({ pictures }: { pictures: readonly KeptPicture[] }) {
+function KeptPictures({ pictures }: { pictures: readonly OfflinePicture[] }) {
   return (
     <ul className="sent-pictures" aria-label="Attached pictures">
       {pictures.map(({ name, address }, place) => (
@@ -23,10 +23,10 @@ function KeptPictures({ pictures }: { pictures: readonly KeptPicture[] }) {
 }
 
 /** A turn stored on this device. It is read only and needs no server. */
-export function KeptTurn({
+export function OfflineTurn({
   message: { createdAt, prompt, improvedPrompt = null, answer, model, pictures = [] },
 }: {
-  message: KeptMessage;
+  message: OfflineMessage;
 }) {
   return (
     <article className="turn" aria-label="A prompt and its answer, as kept on this device">

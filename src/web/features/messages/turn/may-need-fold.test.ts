@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { mayNeedFold } from "./may-need-fold.ts";
+import { mayNeedCollapsing } from "./may-need-fold.ts";
 
 test("only a prompt that may be longer than six lines is folded", () => {
-  expect(mayNeedFold("Write a listing for the flat on Marlow Road.")).toBe(false);
-  expect(mayNeedFold("a\nb\nc\nd\ne\nf")).toBe(false);
-  expect(mayNeedFold("a\nb\nc\nd\ne\nf\ng")).toBe(true);
-  expect(mayNeedFold("word ".repeat(40))).toBe(true);
+  expect(mayNeedCollapsing("Write a listing for the flat on Marlow Road.")).toBe(false);
+  expect(mayNeedCollapsing("a\nb\nc\nd\ne\nf")).toBe(false);
+  expect(mayNeedCollapsing("a\nb\nc\nd\ne\nf\ng")).toBe(true);
+  expect(mayNeedCollapsing("word ".repeat(40))).toBe(true);
 });

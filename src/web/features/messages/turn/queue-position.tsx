@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { FoldedMessage } from "../stream/fold-events.ts";
+import type { StreamedMessage } from "../stream/fold-events.ts";
 import { queuePositionText } from "./queue-position-text.ts";
 
 /**
  * Shows the place in the queue. Screen readers read only the first place, because the place may change every second.
  * The live region exists before its text: screen readers do not read a region that appears together with its text.
  */
-export function QueuePosition({ message: { place } }: { message: FoldedMessage }) {
+export function QueuePosition({ message: { place } }: { message: StreamedMessage }) {
   const [announced, setAnnounced] = useState(place);
   if (announced === undefined && place !== undefined) setAnnounced(place);
   return (

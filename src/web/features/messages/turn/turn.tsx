@@ -1,7 +1,7 @@
 import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
-import { formatMomentOfYear, formatTime } from "#web/lib/format-dates.ts";
+import { formatMomentWithYear, formatTime } from "#web/lib/format-dates.ts";
 import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 import { WaitingDots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -13,12 +13,12 @@ import { ThinkingNote } from "../answer/thinking-note.tsx";
 import { TruncatedAnswerNote } from "../answer/truncated-answer-note.tsx";
 import { LazyFileCuts, LazySentFiles, LazyUploadingFiles } from "../files/lazy-files.tsx";
 import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
-import { RewritingLine } from "../improved-prompt/rewriting-line.tsx";
-import { UnchangedLine } from "../improved-prompt/unchanged-line.tsx";
-import { type ChosenAnswers, listAnsweredQuestions, Questions } from "../questions/questions.tsx";
-import type { FoldedMessage } from "../stream/fold-events.ts";
+import { RewriteInProgress } from "../improved-prompt/rewriting-line.tsx";
+import { UnchangedPromptExplanation } from "../improved-prompt/unchanged-line.tsx";
+import { listAnsweredQuestions, type QuestionAnswers, Questions } from "../questions/questions.tsx";
+import type { StreamedMessage } from "../stream/fold-events.ts";
 import { AnswerFooter } from "./answer-footer.tsx";
-import { mayNeedFold } from "./may-need-fold.ts";
+import { mayNeedCollapsing } from "./may-need-fold.ts";
 import { QueuePosition } from "./queue-position.tsx";
 import { turnElementId } from "./turn-element-id.ts";
 import { ContinuedVersionLink, TurnVersions } from "./turn-versions.tsx";
@@ -30,14 +30,14 @@ const loadEditor = () => import("./prompt-editor.tsx");
 const PromptEditor = lazy(async () => ({ default: (await loadEditor()).PromptEditor }));
 
 interface TurnProps {
-  message: FoldedMessage;
+  message: StreamedMessage;
   isNarrow: boolean;
 }
 
 export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
   const isWaiting = !isFinalStatus(message.status);
   const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
-  const [tapped, setTapped] = useState<ChosenAnswers>({});
+  const [tapped, setTapped] = useState<QuestionAnswers>({});
   // The questions appear together with the answer's tools. Tools that appear later would push the questions down.
   const isFinished = useDeferredValue(!isWaiting);
   return (
@@ -49,11 +49,11 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
     >
       <PromptPart text={message.originalPrompt} createdAt={message.createdAt} message={message}>
         <LazySentFiles id={message.id} files={message.files} />
-        <UnchangedLine message={message} />
+        <UnchangedPromptExplanation message={message} />
         {isWaiting && message.route === null && message.rewriting === undefined && <WaitingDots />}
         {isWaiting && message.route === null && <QueuePosition message={message} />}
       </PromptPart>
-      {message.rewriting !== undefined && <RewritingLine message={message} text={message.rewriting} />}
+      {message.rewriting !== undefined && <RewriteInProgress message={message} text={message.rewriting} />}
       {message.improvement?.changed === true && message.isImprovementOn && (
         <ImprovedPrompt
           message={message}
@@ -166,7 +166,7 @@ export function PromptPart({ text, createdAt, message, children }: SaidProps) {
 }
 
 const saidAt = (createdAt: string, message: Message | undefined): string =>
-  message === undefined || message.importedAt === null ? formatTime(createdAt) : formatMomentOfYear(createdAt);
+  message === undefined || message.importedAt === null ? formatTime(createdAt) : formatMomentWithYear(createdAt);
 
 function AnswerOrigin({ message }: { message: Message }) {
   if (message.importedAt !== null) return <span>Imported from ChatGPT</span>;
@@ -206,7 +206,7 @@ function PromptTools({ message, onEdit }: PromptToolsProps) {
 
 /** Shows only six lines of a long prompt, so that the answer stays on the screen. */
 function FoldedPrompt({ text }: { text: string }) {
-  const isCandidate = mayNeedFold(text);
+  const isCandidate = mayNeedCollapsing(text);
   const [isAll, setAll] = useState(false);
   const [isCut, setCut] = useState(isCandidate);
   const paragraph = useRef<HTMLParagraphElement>(null);
