@@ -49,7 +49,7 @@ const SHELL = filesOf(
   "contract/accounts.ts",
   "web/features/accounts/destinations.ts",
   "web/features/accounts/queries.ts",
-  "web/features/accounts/send-to-login.ts",
+  "web/features/accounts/redirect-to-login.ts",
   "web/features/accounts/session.ts",
   "web/features/accounts/signed-out-elsewhere.ts",
 );
@@ -57,7 +57,7 @@ const SHELL = filesOf(
 const WIRE = filesOf(
   "web/lib/api.ts",
   "web/lib/brand.ts",
-  "web/lib/kept-database.ts",
+  "web/lib/local-database.ts",
   "web/lib/front-page-prompt.ts",
   "contract/limits.ts",
   "contract/errors.ts",

@@ -5,8 +5,8 @@
  *     node scripts/run.mjs bench/route-decision.ts
  */
 import { createHash } from "node:crypto";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
 import { quantilesOf } from "./quantiles.ts";
 

@@ -1,8 +1,8 @@
 import type { Faker } from "@faker-js/faker";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import { modelsForTier } from "#domain/catalogue/catalogue.ts";
 import { calculateCallCostUsd } from "#domain/catalogue/model-price.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { scoreForCoach } from "#domain/coach/score-for-coach.ts";
 import { titleOfPrompt } from "#domain/conversations/title-of-prompt.ts";
 import { TIERS, type Tier } from "#domain/plans/plans.ts";

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { createArgon2PasswordHasher } from "#server/adapters/argon2-passwords.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { startCoachReports } from "#server/jobs/coach-reports.ts";
-import { startFiguresJob } from "#server/jobs/precompute-figures.ts";
+import { startFiguresJob } from "#server/jobs/start-figures-job.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { seedCounters } from "./seed-counters.ts";
 import { seedMessages } from "./seed-messages.ts";

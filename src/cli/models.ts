@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { Command } from "commander";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import { gradeModelsByBenchmarks } from "#domain/catalogue/grade-models-by-benchmarks.ts";
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
-import { type BenchmarkSource, readPublicBenchmarks } from "#server/adapters/models/read-public-figures.ts";
+import { type BenchmarkSource, readPublicBenchmarks } from "#server/adapters/models/read-public-benchmarks.ts";
 import { OperatorError, runWithOperatorErrors } from "#server/operator-error.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 import pino from "pino";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import { withProviderIds } from "#domain/catalogue/catalogue.ts";
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { isFitToWrite } from "#domain/prompting/trial/score-rewriter-trial.ts";
 import { connectModels } from "#server/adapters/models/connect-models.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";

@@ -6,7 +6,7 @@ import type { MemoryRunner } from "./features/memory/memory-runner.ts";
 import type { AdmitAndAnswerApiCallDeps } from "./features/messages/endpoint/answer-api-call.ts";
 import type { RewriterTrialRunner } from "./features/messages/improve/rewriter-trial-runner.ts";
 import type { PendingBodies } from "./http/body-budget.ts";
-import type { MinUploadSpeed } from "./http/cut-slow-bodies.ts";
+import type { MinUploadSpeed } from "./http/close-slow-uploads.ts";
 import type { RateLimits } from "./http/rate-limit.ts";
 import type { UploadReceiver } from "./http/upload-receiver.ts";
 import type { RouteLearner } from "./jobs/learn-routes.ts";

@@ -3,13 +3,13 @@ import { statusRoutes } from "./features/status/routes.ts";
 import { createBaseApp } from "./http/create-base-app.ts";
 import { pagePlaceholderValues, registerPage } from "./http/page.ts";
 import type { TypedApp } from "./http/typed-app.ts";
+import { createCommonRouteDeps } from "./mount/common-route-deps.ts";
 import { mountAccounts } from "./mount/mount-accounts.ts";
 import { mountAdministration } from "./mount/mount-administration.ts";
 import { mountBilling } from "./mount/mount-billing.ts";
 import { mountConversations } from "./mount/mount-conversations.ts";
 import { mountEndpoint } from "./mount/mount-endpoint.ts";
 import { mountMessages } from "./mount/mount-messages.ts";
-import { createCommonRouteDeps } from "./mount/shared-route-deps.ts";
 
 /** The HTTP side: first hooks, then each feature's routes, then the page. */
 export async function createApp(deps: AppDeps): Promise<TypedApp> {

@@ -28,7 +28,7 @@ import { startJobs, type TimedJobs } from "./build/start-jobs.ts";
 import { startLearning } from "./build/start-learning.ts";
 import { closeInOrder } from "./close-in-order.ts";
 import type { Config } from "./config.ts";
-import { type AnswerSlots, createAnswerSlots } from "./features/messages/answer/answer-places.ts";
+import { type AnswerSlots, createAnswerSlots } from "./features/messages/answer/answer-slots.ts";
 import { BODY_BUDGET, PendingBodies } from "./http/body-budget.ts";
 import { DEFAULT_RATE_LIMITS } from "./http/rate-limit.ts";
 import { createUploadReceiver } from "./http/upload-receiver.ts";

@@ -1,4 +1,4 @@
-import { classifyDatabaseFailure } from "./ports/store-failure.ts";
+import { classifyDatabaseFailure } from "./ports/database-failure.ts";
 
 interface BugLog {
   error(details: { readonly err: unknown }, message: string): void;

@@ -1,6 +1,6 @@
 import { startLiveRewrite } from "./features/landing/live-rewrite.ts";
 import { watchScroll } from "./features/landing/watch-scroll.ts";
-import { deleteLocalDatabase } from "./lib/kept-database.ts";
+import { deleteLocalDatabase } from "./lib/local-database.ts";
 import "./ui/base.css";
 import "./ui/display-font.css";
 import "./ui/proof.css";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { checkoutSchema, subscriptionSchema } from "#contract/billing.ts";
 import { type StripeSettings, stripePayments } from "#server/adapters/payments/stripe-payments.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
-import { startBillingReconciliation } from "#server/jobs/reconcile-billing.ts";
+import { startBillingReconciliation } from "#server/jobs/start-billing-reconciliation.ts";
 import type { PaymentProvider } from "#server/ports/payments.ts";
 import { type StripeStandIn, startStripe } from "#support/stripe/start-stripe.ts";
 import { newPerson, onNode, PASSWORD, type Person } from "#support/test-client.ts";

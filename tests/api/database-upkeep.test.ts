@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { createDatabaseMaintenance, MAINTENANCE_LOCK } from "#server/adapters/postgres/database-maintenance.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { type Database, openDatabase } from "#server/adapters/postgres/open-database.ts";
-import { maintainDatabaseOnce } from "#server/jobs/maintain-database.ts";
+import { maintainDatabaseOnce } from "#server/jobs/start-database-maintenance.ts";
 import { openTestDatabase } from "#support/database.ts";
 
 const WORD = "quinceharvestsecret";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ModelList } from "#contract/models.ts";
 import type { Preferences } from "#contract/preferences.ts";
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import type { Tier } from "#domain/plans/plans.ts";
 import { newPerson } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import { calculateCallCostUsd } from "#domain/catalogue/model-price.ts";
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { TIERS, type Tier } from "#domain/plans/plans.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import { startProviders } from "#support/providers/start-providers.ts";

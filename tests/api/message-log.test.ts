@@ -6,11 +6,11 @@ import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { postgresMessageLog } from "#server/adapters/postgres/message-log.ts";
 import { noopProcessNotifier } from "#server/adapters/postgres/notices.ts";
-import { watchAnswer } from "#server/features/messages/follow/follow-message.ts";
+import { watchAnswer } from "#server/features/messages/follow/watch-answer.ts";
 import type { AnswerResult, Lease } from "#server/ports/answer-records.ts";
+import { DataFolderMissingError } from "#server/ports/database-failure.ts";
 import { type LoggedEvent, UNSTORED_EVENTS_MAX } from "#server/ports/message-log.ts";
 import type { Store } from "#server/ports/store.ts";
-import { DataFolderMissingError } from "#server/ports/store-failure.ts";
 import { openTestDatabase, type TestDatabase } from "#support/database.ts";
 
 let database: TestDatabase;

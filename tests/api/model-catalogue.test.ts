@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { auditPageSchema } from "#contract/admin.ts";
 import { type AdminCatalogue, adminCatalogueSchema, serverModelsSchema } from "#contract/catalogue-admin.ts";
 import { modelListSchema } from "#contract/models.ts";
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import { startProviders } from "#support/providers/start-providers.ts";
 import { newPerson, onNode, type Person, type TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";

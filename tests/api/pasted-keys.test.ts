@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import * as z from "zod/mini";
 import { adminCatalogueSchema } from "#contract/catalogue-admin.ts";
 import { modelListSchema } from "#contract/models.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import { VENDOR_PROVIDERS } from "#domain/catalogue/models.ts";
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { startProviders } from "#support/providers/start-providers.ts";
 import { newPerson, type Person, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";

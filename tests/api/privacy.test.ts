@@ -10,7 +10,7 @@ import { workspaceSchema } from "#contract/workspaces.ts";
 import { describeLesson } from "#domain/prompting/memory/lessons.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { startCoachReports } from "#server/jobs/coach-reports.ts";
-import { startFiguresJob } from "#server/jobs/precompute-figures.ts";
+import { startFiguresJob } from "#server/jobs/start-figures-job.ts";
 import { type Identifier, identifiers, leaked, sentenceWith } from "#support/identifiers.ts";
 import { newPerson, PASSWORD, type Person, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Preferences } from "#contract/preferences.ts";
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import type { Tier } from "#domain/plans/plans.ts";
 import { shippedEntry } from "#support/shipped-entry.ts";
 import { newPerson, onNode } from "#support/test-client.ts";

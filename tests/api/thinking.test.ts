@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Message } from "#contract/messages.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import { calculateCallCostUsd } from "#domain/catalogue/model-price.ts";
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { toMicroUsd } from "#domain/plans/quotas.ts";
 import type { Script } from "#support/providers/script.ts";
 import { collect, newPerson, onNode, type Person } from "#support/test-client.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import type { Script } from "#support/providers/script.ts";
 import { shippedEntry } from "#support/shipped-entry.ts";
 import { newPerson } from "#support/test-client.ts";

@@ -134,9 +134,9 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   },
   {
     row: "Where a second factor is on, a proof includes it",
-    file: "src/server/features/accounts/prove-session.ts",
-    from: "await proveSecondFactor(deps, userId, { code });",
-    to: "if (code !== undefined) await proveSecondFactor(deps, userId, { code });",
+    file: "src/server/features/accounts/verify-identity.ts",
+    from: "await verifySecondFactor(deps, userId, { code });",
+    to: "if (code !== undefined) await verifySecondFactor(deps, userId, { code });",
     test: api("proof", "where a second factor is on, the proof includes it"),
   },
   {
@@ -162,7 +162,7 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   },
   {
     row: "With a second factor the password alone opens nothing",
-    file: "src/server/features/accounts/prove-second-factor.ts",
+    file: "src/server/features/accounts/verify-second-factor.ts",
     from: "factor === null || !factor.isOn",
     to: "factor === null || factor.isOn",
     test: api("second-factor", "it is on once the app has shown a code"),

@@ -7,7 +7,7 @@ const RULE = "src/domain/accounts/sign-up-rule.ts";
 const FACTOR_STORE = "src/server/adapters/postgres/second-factor-store.ts";
 const PASSKEYS = "src/server/adapters/simplewebauthn-passkeys.ts";
 const PASSKEY_STORE = "src/server/adapters/postgres/passkey-store.ts";
-const PROVE_PASSKEY = "src/server/features/accounts/prove-passkey.ts";
+const PROVE_PASSKEY = "src/server/features/accounts/verify-passkey.ts";
 
 const company = (title: string) => api("company-sign-in", title);
 const LOGOUT = company("sessions end when the provider says so");

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import { TEST_CATALOGUE } from "#support/test-catalogue.ts";
 
 /** A host's file that turns what ships into the catalogue of the tests, for servers that are processes of their own. All of them see. */

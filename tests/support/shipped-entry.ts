@@ -1,6 +1,6 @@
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 
 /** The entry that ships with this version under a name. */
 export function shippedEntry(name: ModelName): CatalogueEntry {

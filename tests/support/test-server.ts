@@ -8,7 +8,7 @@ import type { EmbeddedModel } from "#server/adapters/models/embedded/open-embedd
 import { retryOnDeadlock } from "#server/adapters/postgres/retry-on-deadlock.ts";
 import { createLogger } from "#server/create-logger.ts";
 import type { BodyBudget } from "#server/http/body-budget.ts";
-import type { MinUploadSpeed } from "#server/http/cut-slow-bodies.ts";
+import type { MinUploadSpeed } from "#server/http/close-slow-uploads.ts";
 import type { RateLimit, RateLimits } from "#server/http/rate-limit.ts";
 import { type RunningServer, startServer } from "#server/main.ts";
 import type { Clock } from "#server/ports/clock.ts";

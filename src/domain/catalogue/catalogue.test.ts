@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { catalogueEntrySchema } from "../../contract/catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "./built-in-catalogue.ts";
 import { catalogueOf, modelsForTier } from "./catalogue.ts";
 import { CATALOGUE_2025 } from "./catalogue-2025.ts";
 import { applyCatalogueChanges, type ChangesByModelName, catalogueOnDay } from "./catalogue-changes.ts";
@@ -8,7 +9,6 @@ import { findModelExclusionReason, type ListedModel, mergeListedModel } from "./
 import { defaultModelAccessOf } from "./model-access.ts";
 import { calculateCallCostUsd } from "./model-price.ts";
 import { MODEL_FAMILIES, PRODUCT_MODELS } from "./models.ts";
-import { BUILT_IN_CATALOGUE } from "./shipped-catalogue.ts";
 import { explainNoModel, tiersWithoutModel } from "./why-no-model.ts";
 
 const entry = (name: string): CatalogueEntry => {

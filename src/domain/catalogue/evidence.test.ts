@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { TASK_KINDS } from "../routing/task.ts";
+import { BUILT_IN_CATALOGUE } from "./built-in-catalogue.ts";
 import { applyCatalogueChanges } from "./catalogue-changes.ts";
 import { findEvidenceMistakes, type GradesByTaskKind } from "./evidence.ts";
 import { gradeModelsByBenchmarks } from "./grade-models-by-benchmarks.ts";
-import { BUILT_IN_CATALOGUE } from "./shipped-catalogue.ts";
 
 const VENDORS = [...BUILT_IN_CATALOGUE.values()].filter(({ family }) => family !== "local");
 const TABLE = { name: "A table", address: "https://example.org", date: "2026-11-01", dateIs: "published" } as const;

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { buildPlanSummary } from "../plans/plan-summary.ts";
+import { buildPlanSummary } from "../plans/build-plan-summary.ts";
 import { PLANS, TIERS } from "../plans/plans.ts";
 import { chooseRewriter } from "../prompting/model/rewriter-choice.ts";
 import { describeMissingModel, resolveChosenModel } from "../routing/chosen-model.ts";
+import { BUILT_IN_CATALOGUE } from "./built-in-catalogue.ts";
 import { catalogueOf, modelsForTier } from "./catalogue.ts";
 import { CATALOGUE_2025 } from "./catalogue-2025.ts";
 import {
@@ -12,7 +13,6 @@ import {
   modelAccessOf,
   neededTier,
 } from "./model-access.ts";
-import { BUILT_IN_CATALOGUE } from "./shipped-catalogue.ts";
 import { explainNoModel, tiersWithoutModel } from "./why-no-model.ts";
 
 const [plain] = [...CATALOGUE_2025.values()];

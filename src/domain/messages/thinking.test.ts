@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shippedEntry } from "#support/shipped-entry.ts";
+import { BUILT_IN_CATALOGUE } from "../catalogue/built-in-catalogue.ts";
 import { EFFORTS } from "../catalogue/catalogue-entry.ts";
-import { BUILT_IN_CATALOGUE } from "../catalogue/shipped-catalogue.ts";
 import { chooseModelCallSettings, chooseThinkingEffort } from "./thinking.ts";
 
 const [luna, opus, own] = ["gpt-4o-mini", "claude-opus", "compatible"].map(shippedEntry);

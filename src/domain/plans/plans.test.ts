@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { BUILT_IN_CATALOGUE } from "../catalogue/built-in-catalogue.ts";
 import { modelsForTier } from "../catalogue/catalogue.ts";
 import { PRODUCT_MODELS } from "../catalogue/models.ts";
-import { BUILT_IN_CATALOGUE } from "../catalogue/shipped-catalogue.ts";
 import { includesTier, PLANS, TIERS } from "./plans.ts";
 
 test("free, plus and premier stand in this order, which decides what is an upgrade", () => {

@@ -1,5 +1,5 @@
 import type { Improvement } from "./improvement.ts";
-import { replaceMaterialWithPlaceholders } from "./reading/fold-material.ts";
+import { replaceMaterialWithPlaceholders } from "./reading/replace-material-with-placeholders.ts";
 
 /** Stands between the rewrite and the user's own words. */
 export const ORIGINAL_PROMPT_INTRO = "In my own words, which count where anything differs:";

@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from "diff";
 import { clausesOf, contentWordsIn, findWords, hasStem, normalizeCaseAndApostrophes } from "./facts/words.ts";
 import type { AdditionTopic, DiffHunk } from "./improvement.ts";
-import type { Addition, RewriteReply } from "./reading/reading-reply.ts";
+import type { Addition, RewriteReply } from "./reading/rewrite-reply.ts";
 
 export const ADDITION_TOPIC_TITLES: Readonly<Record<AdditionTopic, string>> = {
   reader: "Reader",

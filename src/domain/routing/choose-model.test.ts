@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { BUILT_IN_CATALOGUE } from "../catalogue/built-in-catalogue.ts";
 import { catalogueOf, findCatalogueEntries, modelsForTier } from "../catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
 import { type ModelName, PRODUCT_MODELS } from "../catalogue/models.ts";
-import { BUILT_IN_CATALOGUE } from "../catalogue/shipped-catalogue.ts";
 import { TIERS, type Tier } from "../plans/plans.ts";
 import { chooseModel, type RouteInput } from "./choose-model.ts";
 import { ROUTE_MODES, type RouteMode } from "./route-decision.ts";

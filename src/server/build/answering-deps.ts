@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AppDeps } from "../app-deps.ts";
-import type { AnswerSlots } from "../features/messages/answer/answer-places.ts";
+import type { AnswerSlots } from "../features/messages/answer/answer-slots.ts";
 import { createRewriterSpeedMeter } from "../features/messages/improve/rewriter-speed.ts";
 import type { RewriterTrialRunner } from "../features/messages/improve/rewriter-trial-runner.ts";
 import { createSendLimitsLookup } from "../features/messages/limits/send-limits.ts";

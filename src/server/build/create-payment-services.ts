@@ -3,7 +3,7 @@ import { createTestPayments } from "../adapters/payments/test-payments.ts";
 import { createTestPaymentStore } from "../adapters/postgres/test-payment-store.ts";
 import type { ClosingStep } from "../close-in-order.ts";
 import type { Config } from "../config.ts";
-import { startBillingReconciliation } from "../jobs/reconcile-billing.ts";
+import { startBillingReconciliation } from "../jobs/start-billing-reconciliation.ts";
 import type { PaymentProvider, TestCheckouts } from "../ports/payments.ts";
 import type { StorageServices } from "./open-storage.ts";
 import type { ServerContext } from "./server-context.ts";

@@ -3,7 +3,7 @@ import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { EmbeddedModel } from "../adapters/models/embedded/open-embedded-model.ts";
 import type { Database } from "../adapters/postgres/open-database.ts";
 import type { BodyBudget } from "../http/body-budget.ts";
-import type { MinUploadSpeed } from "../http/cut-slow-bodies.ts";
+import type { MinUploadSpeed } from "../http/close-slow-uploads.ts";
 import type { RateLimits } from "../http/rate-limit.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { DocumentReader } from "../ports/document-reader.ts";

@@ -3,9 +3,9 @@ import { createDatabaseMaintenance } from "../adapters/postgres/database-mainten
 import type { ClosingStep } from "../close-in-order.ts";
 import { startCleanupJobs, startLostReservationsJob } from "../jobs/cleanup-jobs.ts";
 import { startCoachReports } from "../jobs/coach-reports.ts";
-import { startDatabaseMaintenance } from "../jobs/maintain-database.ts";
-import { startFiguresJob } from "../jobs/precompute-figures.ts";
 import { type SpendingMonitor, watchSpending } from "../jobs/spending-monitor.ts";
+import { startDatabaseMaintenance } from "../jobs/start-database-maintenance.ts";
+import { startFiguresJob } from "../jobs/start-figures-job.ts";
 import type { StorageServices } from "./open-storage.ts";
 import type { ServerContext } from "./server-context.ts";
 

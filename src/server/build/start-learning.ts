@@ -5,7 +5,7 @@ import type { ClosingStep } from "../close-in-order.ts";
 import { createPromptScorer, type PromptScorer } from "../features/coach/prompt-scorer.ts";
 import { createMemoryRunner, type MemoryRunner } from "../features/memory/memory-runner.ts";
 import { NO_PROMPT_VECTORS, promptVectors } from "../features/memory/prompt-vectors.ts";
-import type { AnswerSlots } from "../features/messages/answer/answer-places.ts";
+import type { AnswerSlots } from "../features/messages/answer/answer-slots.ts";
 import { createRouteLearner, type RouteLearner } from "../jobs/learn-routes.ts";
 import type { PromptVectors } from "../ports/prompt-vectors.ts";
 import type { StorageServices } from "./open-storage.ts";

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
+import { classifyDatabaseFailure } from "../ports/database-failure.ts";
 import type { LoggedEvent } from "../ports/message-log.ts";
-import { classifyDatabaseFailure } from "../ports/store-failure.ts";
 
 const HEARTBEAT_MS = 15_000;
 

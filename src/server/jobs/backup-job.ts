@@ -14,7 +14,7 @@ const LOOK_TIMES = { firstMs: 60_000, intervalMs: 10 * 60_000 };
 const DAY_MS = 24 * 60 * 60_000;
 const PROOFS_APART_MS = 7 * DAY_MS;
 
-interface KeepBackupsDeps {
+interface BackupJobDeps {
   readonly folder: BackupFolder;
   readonly store: { readonly accountData: Pick<Store["accountData"], "deletions"> };
   readonly schedule: BackupSchedule;
@@ -31,7 +31,7 @@ interface BackupWatch {
  * Makes a backup when one is due. Removes surplus and old backups, but only after a new backup was made. Also records
  * deletions next to the backups. The first backup after a start, and later one per week, is restored as a test.
  */
-export function startBackupJob(deps: KeepBackupsDeps & BackupWatch) {
+export function startBackupJob(deps: BackupJobDeps & BackupWatch) {
   let provenAt: number | null = null;
   return repeatJob(
     async () => {
@@ -46,7 +46,7 @@ export function startBackupJob(deps: KeepBackupsDeps & BackupWatch) {
   );
 }
 
-async function keepAndTell(deps: KeepBackupsDeps & BackupWatch): Promise<string | null> {
+async function keepAndTell(deps: BackupJobDeps & BackupWatch): Promise<string | null> {
   const startedAt = performance.now();
   const tell = (result: BackupResult) => deps.noteBackup(result, (performance.now() - startedAt) / 1_000);
   try {
@@ -59,7 +59,7 @@ async function keepAndTell(deps: KeepBackupsDeps & BackupWatch): Promise<string 
   }
 }
 
-async function prove({ folder, noteProof }: KeepBackupsDeps & BackupWatch, name: string): Promise<void> {
+async function prove({ folder, noteProof }: BackupJobDeps & BackupWatch, name: string): Promise<void> {
   try {
     await folder.prove(name);
     noteProof(true);
@@ -70,20 +70,20 @@ async function prove({ folder, noteProof }: KeepBackupsDeps & BackupWatch, name:
 }
 
 /** Returns the backup's name; null: no backup was due. */
-export async function backUpIfDue(deps: KeepBackupsDeps): Promise<string | null> {
+export async function backUpIfDue(deps: BackupJobDeps): Promise<string | null> {
   const { folder, schedule, clock } = deps;
   if (isBackupDue(await folder.names(), schedule.everyHours, clock.now())) return await backUpNow(deps);
   await noteDeletions(deps);
   return null;
 }
 
-async function noteDeletions({ folder, store, schedule, clock }: KeepBackupsDeps): Promise<void> {
+async function noteDeletions({ folder, store, schedule, clock }: BackupJobDeps): Promise<void> {
   const oldest = new Date(clock.now().getTime() - backupRetentionDays(schedule) * DAY_MS);
   await folder.noteDeletions(await store.accountData.deletions(), oldest);
 }
 
 /** Returns the backup's name. */
-export async function backUpNow(deps: KeepBackupsDeps): Promise<string> {
+export async function backUpNow(deps: BackupJobDeps): Promise<string> {
   const { folder, schedule, clock } = deps;
   const now = clock.now();
   await noteDeletions(deps);

@@ -12,7 +12,7 @@ const TEMPORARY_KEPT_MS = HOUR_MS;
 /** Used if no backup schedule is known: the operator may have made a backup by hand. */
 const BACKUP_DAYS_USUAL = 30;
 
-interface SweepsDeps {
+interface CleanupJobsDeps {
   readonly store: Pick<
     Store,
     "accountData" | "admin" | "apiCalls" | "attempts" | "conversations" | "passages" | "quotas" | "reviews"
@@ -24,7 +24,7 @@ interface SweepsDeps {
 }
 
 /** Small jobs of one or two SQL statements, each with its name for the log. They run in every process. */
-export function startCleanupJobs({ store, backupDays, clock, reportBug }: SweepsDeps) {
+export function startCleanupJobs({ store, backupDays, clock, reportBug }: CleanupJobsDeps) {
   const before = (keptMs: number) => new Date(clock.now().getTime() - keptMs);
   const every = (intervalMs: number, job: () => Promise<void>, firstMs = MINUTE_MS) =>
     repeatJob(job, { firstMs, intervalMs }, reportBug);
@@ -67,7 +67,7 @@ export function startLostReservationsJob({
   store,
   clock,
   reportBug,
-}: Pick<SweepsDeps, "store" | "clock" | "reportBug">) {
+}: Pick<CleanupJobsDeps, "store" | "clock" | "reportBug">) {
   const run = async () => {
     await store.quotas.settleExpiredMoney(clock.now());
     await store.apiCalls.settleExpired(clock.now());

@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { AppError } from "../app-error.ts";
 import { invitationMail, passkeyAddedMail } from "../features/accounts/account-mails.ts";
+import { identityProofRoutes } from "../features/accounts/identity-proof-routes.ts";
 import { mailLinkRoutes } from "../features/accounts/mail-link-routes.ts";
 import { passkeyRoutes } from "../features/accounts/passkey-routes.ts";
-import { toApiUser } from "../features/accounts/present-user.ts";
-import { identityProofRoutes } from "../features/accounts/proof-routes.ts";
 import { accountRightsRoutes } from "../features/accounts/rights-routes.ts";
 import { accountRoutes } from "../features/accounts/routes.ts";
 import { secondFactorRoutes } from "../features/accounts/second-factor-routes.ts";
 import { sendVerificationMail } from "../features/accounts/send-account-mail.ts";
+import { toApiUser } from "../features/accounts/to-api-user.ts";
 import { readInvoices } from "../features/billing/read-invoices.ts";
 import { companyRoutes } from "../features/company/routes.ts";
 import { stopAnswersBeforeRemoval } from "../features/messages/answer/settle-before-removal.ts";
 import { createSessionOpener } from "../http/session-opener.ts";
 import type { UserRecord } from "../ports/user-record.ts";
-import type { CommonRouteDeps } from "./shared-route-deps.ts";
+import type { CommonRouteDeps } from "./common-route-deps.ts";
 
 export function mountAccounts(parts: CommonRouteDeps): void {
   const { app, config, store, log, sessions, devices, limiters, mailer, payments, inBackground } = parts;

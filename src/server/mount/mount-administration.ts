@@ -6,7 +6,7 @@ import { stopAnswersBeforeRemoval } from "../features/messages/answer/settle-bef
 import { rewriterTrialRoutes } from "../features/messages/improve/rewriter-trial-routes.ts";
 import { adminCatalogueRoutes } from "../features/models/admin-routes.ts";
 import { modelRoutes } from "../features/models/routes.ts";
-import type { CommonRouteDeps } from "./shared-route-deps.ts";
+import type { CommonRouteDeps } from "./common-route-deps.ts";
 
 export function mountAdministration(parts: CommonRouteDeps): void {
   const { app, store, log, models, mailer, streams } = parts;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { billingRoutes } from "../features/billing/routes.ts";
 import { testCheckoutRoutes } from "../features/billing/test-checkout-routes.ts";
 import { usageRoutes } from "../features/billing/usage-routes.ts";
-import type { CommonRouteDeps } from "./shared-route-deps.ts";
+import type { CommonRouteDeps } from "./common-route-deps.ts";
 
 export function mountBilling(parts: CommonRouteDeps): void {
   const { app, store, clock, payments, testCheckouts } = parts;

@@ -12,7 +12,7 @@ import { presentMessage } from "../features/messages/present/present-message.ts"
 import { sharingRoutes } from "../features/sharing/routes.ts";
 import { workspaceRoutes } from "../features/workspaces/routes.ts";
 import { sharedPromptRoutes } from "../features/workspaces/shared-prompt-routes.ts";
-import type { CommonRouteDeps } from "./shared-route-deps.ts";
+import type { CommonRouteDeps } from "./common-route-deps.ts";
 
 /** 144 random bits: nobody can guess the link of a shared conversation. */
 const LINK_KEY_BYTES = 18;

@@ -4,7 +4,7 @@ import { API_KEY_BYTES, makeApiKey } from "#domain/endpoint/api-keys.ts";
 import { keyRoutes } from "../features/messages/endpoint/key-routes.ts";
 import { endpointRoutes } from "../features/messages/endpoint/routes.ts";
 import { ApiKeyStreams } from "../http/key-streams.ts";
-import type { CommonRouteDeps } from "./shared-route-deps.ts";
+import type { CommonRouteDeps } from "./common-route-deps.ts";
 
 /** Routes for programs: API keys, and the calls made with them. */
 export function mountEndpoint(parts: CommonRouteDeps): void {

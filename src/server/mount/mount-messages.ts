@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { comparisonRoutes } from "../features/messages/compare/compare-routes.ts";
+import { comparisonRoutes } from "../features/messages/compare/comparison-routes.ts";
 import { pictureRoutes } from "../features/messages/follow/picture-routes.ts";
 import { previewRoutes } from "../features/messages/improve/preview-routes.ts";
 import { passageRoutes } from "../features/messages/passages/passage-routes.ts";
 import { messageRoutes } from "../features/messages/routes.ts";
 import type { AnswerRunner } from "../jobs/run-answers.ts";
-import type { CommonRouteDeps } from "./shared-route-deps.ts";
+import type { CommonRouteDeps } from "./common-route-deps.ts";
 
 export function mountMessages(parts: CommonRouteDeps): void {
   const { app, store, log, storage, limiters, uploads, runner, promptScorer } = parts;

@@ -1,6 +1,7 @@
 import type { AccountDataStore } from "./account-data-store.ts";
 import type { AccountStore } from "./account-store.ts";
 import type { AccountTokenStore } from "./account-token-store.ts";
+import type { AdminStatsStore } from "./admin-stats-store.ts";
 import type { AdminStore } from "./admin-store.ts";
 import type { ApiCallStore } from "./api-call-store.ts";
 import type { ApiKeyStore } from "./api-key-store.ts";
@@ -9,7 +10,6 @@ import type { BillingStore } from "./billing-store.ts";
 import type { CatalogueStore } from "./catalogue-store.ts";
 import type { CoachStore } from "./coach-store.ts";
 import type { ConversationStore } from "./conversation-store.ts";
-import type { AdminStatsStore } from "./figure-store.ts";
 import type { FolderStore } from "./folder-store.ts";
 import type { IdentityStore } from "./identity-store.ts";
 import type { ImportStore } from "./import-store.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { clearTabStorage } from "#web/lib/claim-tab.ts";
+import { clearTabStorage } from "#web/lib/assign-tab-to-user.ts";
 
 /** Unsent text, one draft per conversation, in the tab's session storage. A reload keeps it; signing out deletes it. */
 export type DraftKey = number | "new";

@@ -1,6 +1,6 @@
 import { CONVERSATION_IDS_MAX } from "#contract/limits.ts";
-import { deleteLocalDatabase } from "./kept-database.ts";
 import { pruneStoredDraftFiles } from "./kept-files.ts";
+import { deleteLocalDatabase } from "./local-database.ts";
 import {
   awaitIdbRequest,
   clearLocalStores,
@@ -9,7 +9,7 @@ import {
   readLocalDataOwner,
   runLocalTransaction,
   writeLocalDataOwner,
-} from "./kept-stores.ts";
+} from "./local-stores.ts";
 import { isOfflineStorageOn } from "./offline-storage-key.ts";
 
 /** A message stored on this device for offline reading. Only conversations that the user opened here are stored. */

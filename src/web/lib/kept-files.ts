@@ -1,4 +1,4 @@
-import { awaitIdbRequest, type LocalStores, readLocalDataOwner, runLocalTransaction } from "./kept-stores.ts";
+import { awaitIdbRequest, type LocalStores, readLocalDataOwner, runLocalTransaction } from "./local-stores.ts";
 
 /**
  * A file in a composer, stored to survive a page reload. It is deleted when it is sent or removed, and together with

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Conversation } from "#contract/conversations.ts";
 import { formatConversationTitle } from "#domain/conversations/conversations.ts";
-import { redirectToLogin } from "#web/features/accounts/send-to-login.ts";
+import { redirectToLogin } from "#web/features/accounts/redirect-to-login.ts";
 import { ConversationList } from "#web/features/conversations/conversation-list.tsx";
 import { ConversationMenuButton } from "#web/features/conversations/menu/conversation-menu-button.tsx";
 import { conversationsQuery, useConversation } from "#web/features/conversations/queries.ts";

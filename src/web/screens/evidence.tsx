@@ -9,7 +9,7 @@ import { SiteEvidence } from "#web/features/evidence/site-evidence.tsx";
 import { request } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { LoadingOrError } from "#web/ui/load-state.tsx";
+import { LoadingOrError } from "#web/ui/loading-or-error.tsx";
 import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { redirectToLogin } from "#web/features/accounts/send-to-login.ts";
+import { redirectToLogin } from "#web/features/accounts/redirect-to-login.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 

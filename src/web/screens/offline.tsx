@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { OfflineTurn } from "#web/features/messages/turn/kept-turn.tsx";
+import { OfflineTurn } from "#web/features/messages/turn/offline-turn.tsx";
 import { useIsNarrow } from "#web/features/messages/turn/use-is-narrow.ts";
 import { useServerRecovery } from "#web/features/offline/use-server-recovery.ts";
 import { formatShortDay } from "#web/lib/format-dates.ts";

@@ -10,7 +10,7 @@ import { workspacesQuery } from "#web/features/workspaces/queries.ts";
 import { SharedPromptList } from "#web/features/workspaces/shared-prompt-list.tsx";
 import { WorkspaceActions } from "#web/features/workspaces/workspace-actions.tsx";
 import { WorkspaceButtons, WorkspaceList, workspaceHref } from "#web/features/workspaces/workspace-list.tsx";
-import { WorkspaceLoadingOrError } from "#web/features/workspaces/workspace-state.tsx";
+import { WorkspaceLoadingOrError } from "#web/features/workspaces/workspace-loading-or-error.tsx";
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { useHeadingFocus } from "#web/lib/use-heading-focus.ts";

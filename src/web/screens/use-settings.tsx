@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useAuth } from "#web/features/accounts/queries.ts";
-import { redirectToLogin } from "#web/features/accounts/send-to-login.ts";
+import { redirectToLogin } from "#web/features/accounts/redirect-to-login.ts";
 import { SETTINGS_UNREACHABLE } from "#web/features/preferences/notices.ts";
 import type { SettingsPanel } from "#web/features/preferences/settings-panel.tsx";
 import { preloadWhenIdle } from "#web/lib/when-idle.ts";

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { anthropicFormat } from "./anthropic-format.ts";
 import { googleFormat } from "./google-format.ts";
 import { helpfulAnswer } from "./helpful-answer.ts";

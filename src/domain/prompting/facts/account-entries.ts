@@ -1,4 +1,4 @@
-import type { WordMapping } from "../reading/reading-reply.ts";
+import type { WordMapping } from "../reading/rewrite-reply.ts";
 import { normalizeForComparison } from "./words.ts";
 
 /**

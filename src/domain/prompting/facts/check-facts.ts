@@ -1,8 +1,8 @@
 import type { RewriteProblem, RewriteProblemKind } from "../improvement.ts";
-import type { RewriteReply } from "../reading/reading-reply.ts";
+import type { RewriteReply } from "../reading/rewrite-reply.ts";
 import { locateWordMappings } from "./account-entries.ts";
-import { findInventedContent } from "./find-inventions.ts";
-import { findLostContent } from "./find-losses.ts";
+import { findInventedContent } from "./find-invented-content.ts";
+import { findLostContent } from "./find-lost-content.ts";
 
 /** A prompt, its rewrite, and all other texts that the rewrite may take facts from. */
 export interface FactCheckInput {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BUILT_IN_CATALOGUE } from "../../catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "../../catalogue/built-in-catalogue.ts";
 import { interruptedRewriteCost, maxRewriteCost } from "./rewrite-cost.ts";
 
 test("a rewrite that was cut counts a reply of usual length, well below what is held for it", () => {

@@ -6,7 +6,7 @@ import { maxComparisonTokens } from "../reading/second-reader.ts";
 /** The instruction, the schema and the context, without the prompt. */
 const OTHER_INPUT_TOKENS = 4_000;
 /**
- * These two values together give an upper limit for `outputTokensMax` of `buildReadingRequest`: 3 * 450 + 700 tokens,
+ * These two values together give an upper limit for `outputTokensMax` of `buildRewriteRequest`: 3 * 450 + 700 tokens,
  * and 3 * 1.6 tokens per prompt token.
  */
 const OUTPUT_TOKENS_BESIDE = 2_050;

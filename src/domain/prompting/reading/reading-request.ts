@@ -3,8 +3,8 @@ import { estimateTokens } from "../../text/tokens.ts";
 import type { AnsweredQuestion } from "../improvement.ts";
 import type { ModelRequest } from "../model/model-request.ts";
 import type { RewriterPreferences } from "../rewriter-preferences.ts";
-import { replaceMaterialWithPlaceholders } from "./fold-material.ts";
 import { formatPromptTime, type PromptTime } from "./moment.ts";
+import { replaceMaterialWithPlaceholders } from "./replace-material-with-placeholders.ts";
 import {
   FAST_REWRITE_INSTRUCTION,
   FORCED_REWRITE_INSTRUCTION,
@@ -13,7 +13,7 @@ import {
   REWRITE_REPLY_SCHEMA,
   retryInstruction,
   STRUCTURE_INSTRUCTION,
-} from "./reading-instruction.ts";
+} from "./rewrite-instruction.ts";
 
 /** What the model may know in addition to the prompt. All of it is data, never instructions. */
 export interface KnownContext {

@@ -1,4 +1,4 @@
-import { maskPersonalData } from "./scrub.ts";
+import { maskPersonalData } from "./mask-personal-data.ts";
 
 /** Embedders read only the first one or two hundred words. */
 const READ_CHARACTERS_MAX = 4_000;

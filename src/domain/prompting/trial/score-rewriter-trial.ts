@@ -1,5 +1,5 @@
 import { checkFacts, isFaithful } from "../facts/check-facts.ts";
-import { parseRewriteReply } from "../reading/reading-reply.ts";
+import { parseRewriteReply } from "../reading/rewrite-reply.ts";
 import { REWRITER_TRIAL_PROMPTS } from "./trial-prompts.ts";
 
 export interface RewriterTrialScore {

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import { withProviderIds } from "#domain/catalogue/catalogue.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { buildRewriteRequest, NO_CONTEXT } from "#domain/prompting/reading/reading-request.ts";
 import type { ProviderConfig } from "#server/config.ts";
 import { type AnswerPiece, ProviderError } from "#server/ports/language-model.ts";

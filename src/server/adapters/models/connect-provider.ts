@@ -9,9 +9,9 @@ import type { ProviderConfig } from "#server/config.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import type { Connection } from "./connection.ts";
 import { anthropicReader } from "./streams/anthropic-reader.ts";
+import { captureRequestFetch, type ProviderRequest } from "./streams/build-provider-request.ts";
 import { chatCompletionsReader } from "./streams/chat-completions-reader.ts";
 import { googleReader } from "./streams/google-reader.ts";
-import { captureRequestFetch, type ProviderRequest } from "./streams/write-request.ts";
 import { versionedUrl } from "./versioned-url.ts";
 
 const WIRES = {

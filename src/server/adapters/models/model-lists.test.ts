@@ -1,12 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import {
   applyCatalogueChanges,
   type ChangesByModelName,
   type ModelServer,
 } from "#domain/catalogue/catalogue-changes.ts";
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { readConfig } from "#server/settings/read-config.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
 import { type ConnectedModels, connectModels } from "./connect-models.ts";

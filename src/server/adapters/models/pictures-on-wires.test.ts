@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { readConfig } from "#server/settings/read-config.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
 import { type ConnectedModels, connectModels } from "./connect-models.ts";

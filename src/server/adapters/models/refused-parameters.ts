@@ -1,5 +1,5 @@
 import type { SendRequest } from "./stream-answer.ts";
-import type { ProviderRequest } from "./streams/write-request.ts";
+import type { ProviderRequest } from "./streams/build-provider-request.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 

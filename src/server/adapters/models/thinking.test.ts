@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import { catalogueOf, withProviderIds } from "#domain/catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import { COMPATIBLE_MODEL, type ModelName } from "#domain/catalogue/models.ts";
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import type { AnswerPiece, AnswerRequest, ProviderError } from "#server/ports/language-model.ts";
 import type { ModelCatalogue } from "#server/ports/model-catalogue.ts";
 import { readConfig } from "#server/settings/read-config.ts";

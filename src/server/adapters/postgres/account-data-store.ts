@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool, PoolClient } from "pg";
 import type { AccountDataStore, DataRow } from "../../ports/account-data-store.ts";
+import { chargeReservationsInFull } from "./charge-reservations-in-full.ts";
 import { retryOnDeadlock } from "./retry-on-deadlock.ts";
-import { chargeReservationsInFull } from "./settle-reservations.ts";
 import { withConnection } from "./with-connection.ts";
 
 const PAGE = 50;

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { AdminAction, AdminActionName } from "#contract/admin.ts";
 import type { AdminRefusal, AdminStore, AuditLogEntry } from "../../ports/admin-store.ts";
-import { createAdminStatsQueries } from "./admin-figures.ts";
-import { createAdminUserQueries, isoTimestampSql } from "./admin-users.ts";
+import { chargeReservationsInFull } from "./charge-reservations-in-full.ts";
+import { createAdminStatsQueries } from "./create-admin-stats-queries.ts";
+import { createAdminUserQueries, isoTimestampSql } from "./create-admin-user-queries.ts";
 import type { Db } from "./db.ts";
 import { closeRolloverSql, entitlementSql } from "./entitlement.ts";
 import { retryOnDeadlock } from "./retry-on-deadlock.ts";
-import { chargeReservationsInFull } from "./settle-reservations.ts";
 import { toStorableJson } from "./storable-json.ts";
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];

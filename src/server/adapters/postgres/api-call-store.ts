@@ -5,7 +5,7 @@ import type { ApiCallResult, ApiCallStore } from "../../ports/api-call-store.ts"
 import { admissionSql, chargeReservedQuotasSql, type SendDecisionRow, toSendDecision } from "./admission.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { reserveQuota } from "./reserve-quota.ts";
-import { retryWhileDatabaseUnreachable } from "./retry-while-store-is-away.ts";
+import { retryWhileDatabaseUnreachable } from "./retry-while-database-unreachable.ts";
 
 export function createApiCallStore(db: Db): ApiCallStore {
   return {

@@ -2,12 +2,12 @@ import { and, desc, eq, exists, getTableColumns, inArray, isNull, not, or, type 
 import { conversationNameFromPrompt } from "#domain/conversations/conversation-name.ts";
 import { parseSearchTerms } from "#domain/conversations/search-terms.ts";
 import type { ConversationRecord, ConversationStore } from "../../ports/conversation-store.ts";
+import { chargeReservationsInFull } from "./charge-reservations-in-full.ts";
 import type { Db } from "./db.ts";
 import { prepareRowsQuery } from "./prepare-rows-query.ts";
 import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 import { conversations, folders, messages } from "./schema.ts";
 import { messageHasTermsSql, titleHasTermsSql } from "./search-conditions.ts";
-import { chargeReservationsInFull } from "./settle-reservations.ts";
 
 const isOwn = (userId: number, id: number) => and(eq(conversations.id, id), eq(conversations.userId, userId));
 

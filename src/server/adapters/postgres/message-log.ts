@@ -10,7 +10,7 @@ import {
 } from "../../ports/message-log.ts";
 import { asLoggedEvent, type EventWithId, fromLogRow, joinEvents, toLogRows } from "./event-rows.ts";
 import type { ProcessNotifier } from "./notices.ts";
-import { retryWhileDatabaseUnreachable } from "./retry-while-store-is-away.ts";
+import { retryWhileDatabaseUnreachable } from "./retry-while-database-unreachable.ts";
 
 /**
  * Delay after each beat (see next-batch.ts). By then all reads of the beat are done, so one timer sends the events of

@@ -11,7 +11,7 @@ import { createPictureStore } from "./picture-rows.ts";
 import { prepareRowsQuery } from "./prepare-rows-query.ts";
 import { readHistory } from "./read-history.ts";
 import { createRestartStore } from "./restart-store.ts";
-import { retryWhileDatabaseUnreachable } from "./retry-while-store-is-away.ts";
+import { retryWhileDatabaseUnreachable } from "./retry-while-database-unreachable.ts";
 import { messages } from "./schema.ts";
 import { startMessage } from "./start-message.ts";
 import { jsonOrNullSql } from "./storable-json.ts";

@@ -1,8 +1,8 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BackupFolder } from "#server/ports/backup-folder.ts";
+import { assertBackupFolderMounted, markBackupFolder } from "./backup-folder-marker.ts";
 import { writeDeletions } from "./deletions-file.ts";
-import { assertBackupFolderMounted, markBackupFolder } from "./folder-mark.ts";
 
 interface BackupWork {
   readonly backUp: (file: string) => Promise<unknown>;

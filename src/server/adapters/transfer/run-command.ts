@@ -2,8 +2,8 @@ import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Pool } from "pg";
 import { migrate } from "../postgres/migrate.ts";
+import { assertBackupFolderExists } from "./backup-folder-marker.ts";
 import { exportTables } from "./export-tables.ts";
-import { assertBackupFolderExists } from "./folder-mark.ts";
 import { type RestoreResult, restoreTables, tryRestore } from "./restore-tables.ts";
 import type { TransferHeader } from "./transfer-file.ts";
 

@@ -20,8 +20,8 @@ import type { PasskeyRecord } from "../../ports/passkey-store.ts";
 import type { PasskeyVerifier } from "../../ports/passkey-verifier.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
-import { type VerifyPasskeyDeps, verifyPasskey } from "./prove-passkey.ts";
 import { accountSuspendedError } from "./sign-in.ts";
+import { type VerifyPasskeyDeps, verifyPasskey } from "./verify-passkey.ts";
 
 export interface PasskeyRouteDeps extends VerifyPasskeyDeps {
   readonly store: Pick<Store, "accounts" | "passkeys">;

@@ -21,8 +21,8 @@ import type { Store } from "../../ports/store.ts";
 import { passwordChangedMail } from "./account-mails.ts";
 import { type DeleteAccountDeps, deleteAccount } from "./delete-account.ts";
 import { type ExportAccountDeps, exportAccount } from "./export-account.ts";
-import { toApiUser } from "./present-user.ts";
 import { type SendAccountMailDeps, sendVerificationMail, unconfirmedEmail } from "./send-account-mail.ts";
+import { toApiUser } from "./to-api-user.ts";
 import { changePassword, updateAccount } from "./update-account.ts";
 import { zipStream } from "./zip-stream.ts";
 

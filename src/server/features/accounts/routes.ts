@@ -16,9 +16,9 @@ import type { PasskeyVerifier } from "../../ports/passkey-verifier.ts";
 import type { PasswordHasher } from "../../ports/passwords.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
-import { toApiUser } from "./present-user.ts";
 import { registerAccount } from "./register-account.ts";
 import { type SignInDeps, signIn } from "./sign-in.ts";
+import { toApiUser } from "./to-api-user.ts";
 
 export interface AccountRouteDeps {
   readonly openSession: SessionOpener;

@@ -19,7 +19,7 @@ import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { OneTimeCodes } from "../../ports/one-time-codes.ts";
 import type { Store } from "../../ports/store.ts";
-import { hashRecoveryCode } from "./prove-second-factor.ts";
+import { hashRecoveryCode } from "./verify-second-factor.ts";
 
 export interface SecondFactorRouteDeps {
   readonly store: Pick<Store, "secondFactors" | "sessions">;

@@ -3,7 +3,7 @@ import { AppError } from "../../app-error.ts";
 import type { PasswordHasher } from "../../ports/passwords.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
-import { type VerifySecondFactorDeps, verifySecondFactor } from "./prove-second-factor.ts";
+import { type VerifySecondFactorDeps, verifySecondFactor } from "./verify-second-factor.ts";
 
 export interface SignInDeps extends VerifySecondFactorDeps {
   readonly store: { readonly accounts: Pick<Store["accounts"], "findByEmail"> } & VerifySecondFactorDeps["store"];

@@ -1,4 +1,4 @@
-import { buildCoachReport } from "#domain/coach/build-report.ts";
+import { buildCoachReport } from "#domain/coach/build-coach-report.ts";
 import type { CoachReport } from "#domain/coach/coach-report.ts";
 import { addDays } from "#domain/coach/local-day.ts";
 import type { Store } from "../../ports/store.ts";

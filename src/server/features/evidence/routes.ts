@@ -3,7 +3,7 @@ import type { TypedApp } from "../../http/typed-app.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
 import type { ModelCatalogue } from "../../ports/model-catalogue.ts";
 import type { Store } from "../../ports/store.ts";
-import { buildModelEvidence } from "./present-evidence.ts";
+import { buildModelEvidence } from "./build-model-evidence.ts";
 
 export interface EvidenceRouteDeps {
   readonly store: { readonly routeOutcomes: Pick<Store["routeOutcomes"], "read"> };

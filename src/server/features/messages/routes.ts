@@ -15,7 +15,7 @@ import { type AnswerAsNewVersionDeps, answerAsNewVersion } from "./continue/answ
 import { type ContinueMessageDeps, continueMessage } from "./continue/continue-message.ts";
 import { type RetryMessageDeps, retryMessage } from "./continue/retry-message.ts";
 import { type StopMessageDeps, stopMessage } from "./continue/stop-message.ts";
-import { watchAnswer } from "./follow/follow-message.ts";
+import { watchAnswer } from "./follow/watch-answer.ts";
 import { type RecordReviewDeps, recordMessageReview } from "./improve/record-message-review.ts";
 import { type SkipRewriteDeps, skipRewrite } from "./improve/skip-rewrite.ts";
 import { presentMessage } from "./present/present-message.ts";

@@ -5,7 +5,7 @@ import { gradeOf } from "#domain/routing/grade-of.ts";
 import { TASK_KINDS } from "#domain/routing/task.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
 import type { ExcludedModel, ManagedCatalogue, ModelListReader } from "../../ports/model-catalogue.ts";
-import { MODEL_EXCLUSION_REASON_TEXTS } from "./set-aside-reason-texts.ts";
+import { MODEL_EXCLUSION_REASON_TEXTS } from "./model-exclusion-reason-texts.ts";
 
 export interface PresentCatalogueDeps {
   readonly catalogue: ManagedCatalogue;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import { readModelsFile } from "./read-models-file.ts";
 
 z.config(z.locales.en());

@@ -1,7 +1,7 @@
 import { ApiError } from "#web/lib/api.ts";
 import { type Notice, notify } from "#web/ui/notify.ts";
 import { passkeyErrorText } from "./passkey-ceremonies.ts";
-import { redirectToLogin } from "./send-to-login.ts";
+import { redirectToLogin } from "./redirect-to-login.ts";
 
 export const NAME_SAVED: Notice = { title: "Name saved" };
 export const PASSWORD_CHANGED: Notice = {

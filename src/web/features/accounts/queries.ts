@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type User, userSchema } from "#contract/accounts.ts";
 import { USER_CACHE_MS, USER_STALE_AFTER_MS } from "#contract/limits.ts";
 import { ApiError, request } from "#web/lib/api.ts";
-import { assignTabToUser } from "#web/lib/claim-tab.ts";
+import { assignTabToUser } from "#web/lib/assign-tab-to-user.ts";
 
 /** The signed-in user; null if signed out. */
 export const userQuery = queryOptions<User | null>({

@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { type LoginInput, type RegisterInput, signedInUserSchema, type User } from "#contract/accounts.ts";
 import type { PasskeyAssertion } from "#contract/passkeys.ts";
 import { request, send, TOKEN_KEY } from "#web/lib/api.ts";
-import { assignTabToUser } from "#web/lib/claim-tab.ts";
+import { assignTabToUser } from "#web/lib/assign-tab-to-user.ts";
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
 import { readFrontPagePrompt } from "#web/lib/front-page-prompt.ts";
 import { deleteAllLocalData } from "#web/lib/kept-conversations.ts";

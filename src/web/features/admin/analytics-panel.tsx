@@ -4,7 +4,7 @@ import { sharingSwitchSchema } from "#contract/shared-copies.ts";
 import { request } from "#web/lib/api.ts";
 import { formatMomentInUtc, formatShortDayInUtc } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
-import { LoadingOrError } from "#web/ui/load-state.tsx";
+import { LoadingOrError } from "#web/ui/loading-or-error.tsx";
 import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { Switch } from "#web/ui/switch.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { AdminAction, AdminActionName } from "#contract/admin.ts";
 import { formatMomentInUtc } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
-import { LoadingOrError } from "#web/ui/load-state.tsx";
+import { LoadingOrError } from "#web/ui/loading-or-error.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { auditQuery } from "./queries.ts";
 

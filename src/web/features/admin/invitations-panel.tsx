@@ -5,7 +5,7 @@ import { formatMomentInUtc } from "#web/lib/format-dates.ts";
 import { ActionsHeaderCell } from "#web/ui/actions-header-cell.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
-import { LoadingOrError } from "#web/ui/load-state.tsx";
+import { LoadingOrError } from "#web/ui/loading-or-error.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { RevokeButton } from "#web/ui/revoke-button.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ProviderHealth } from "#contract/admin.ts";
 import { formatMomentInUtc } from "#web/lib/format-dates.ts";
 import { useModelLabels } from "#web/lib/model-labels.ts";
-import { LoadingOrError } from "#web/ui/load-state.tsx";
+import { LoadingOrError } from "#web/ui/loading-or-error.tsx";
 import { providersQuery } from "./queries.ts";
 
 const NAMES: Readonly<Record<string, string>> = {

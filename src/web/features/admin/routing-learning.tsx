@@ -4,7 +4,7 @@ import { TASK_KIND_NOUNS } from "#domain/routing/describe-task.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { useModelLabels } from "#web/lib/model-labels.ts";
 import { Button } from "#web/ui/button.tsx";
-import { LoadingOrError } from "#web/ui/load-state.tsx";
+import { LoadingOrError } from "#web/ui/loading-or-error.tsx";
 import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { Switch } from "#web/ui/switch.tsx";

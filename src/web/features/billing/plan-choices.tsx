@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { SubscriptionView } from "#contract/billing.ts";
-import { buildPlanSummary } from "#domain/plans/plan-summary.ts";
+import { buildPlanSummary } from "#domain/plans/build-plan-summary.ts";
 import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { allModelsQuery } from "#web/lib/model-labels.ts";
 import { Badge } from "#web/ui/badge.tsx";

@@ -1,8 +1,8 @@
 import { findStoredLabel, type RouteDecision } from "#domain/routing/route-decision.ts";
+import { buildNumberedNotes, type Hunk } from "./build-numbered-notes.ts";
 import { unchangedPromptNotice } from "./notices.ts";
-import { buildNumberedNotes, type Hunk } from "./number-notes.ts";
 
-// proof-text.tsx draws the same marks at build time. Keep both files in sync.
+// text-with-changes.tsx draws the same marks at build time. Keep both files in sync.
 
 /** The part of a preview that the sheet shows. */
 export interface DrawnPreview {

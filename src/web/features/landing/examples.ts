@@ -1,5 +1,5 @@
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import { modelsForTier } from "#domain/catalogue/catalogue.ts";
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import type { Tier } from "#domain/plans/plans.ts";
 import { diffRewrite } from "#domain/prompting/diff-rewrite.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";

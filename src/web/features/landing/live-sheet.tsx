@@ -2,7 +2,7 @@ import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { OPENING_EXAMPLE, SUGGESTIONS } from "./examples.ts";
-import { NoteList, TextWithChanges } from "./proof-text.tsx";
+import { NoteList, TextWithChanges } from "./text-with-changes.tsx";
 
 const CROPS = ["tl", "tr", "bl", "br"];
 

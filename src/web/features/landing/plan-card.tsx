@@ -1,5 +1,5 @@
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
-import { buildPlanSummary } from "#domain/plans/plan-summary.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
+import { buildPlanSummary } from "#domain/plans/build-plan-summary.ts";
 import type { Plan, Tier } from "#domain/plans/plans.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { RewriteReply } from "#domain/prompting/reading/reading-reply.ts";
+import type { RewriteReply } from "#domain/prompting/reading/rewrite-reply.ts";
 
 /** A rough prompt and a strong model's recorded output. The front page uses it, so that it never waits for a model. */
 export interface RecordedRewrite {

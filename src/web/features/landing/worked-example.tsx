@@ -2,7 +2,7 @@ import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { formatUsd } from "#web/lib/format-figures.ts";
 import { WORKED_EXAMPLE } from "./examples.ts";
-import { TextWithChanges } from "./proof-text.tsx";
+import { TextWithChanges } from "./text-with-changes.tsx";
 
 const SHOWN_MODELS = 3;
 

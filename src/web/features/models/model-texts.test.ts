@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AdminCatalogue } from "#contract/catalogue-admin.ts";
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import { daysUntilRetirement, formatPrice, listAdminTasks, priceNote } from "./model-texts.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");

@@ -4,13 +4,13 @@ import type { AdminCatalogue } from "#contract/catalogue-admin.ts";
 import { formatMomentInUtc } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { LoadingOrError } from "#web/ui/load-state.tsx";
+import { LoadingOrError } from "#web/ui/loading-or-error.tsx";
 import { EditModelDialog } from "./edit-model-dialog.tsx";
+import { ModelServerForm } from "./model-server-form.tsx";
 import { ModelTable } from "./model-table.tsx";
 import { listAdminTasks } from "./model-texts.ts";
 import { REMOVE_MODEL_SERVER_QUESTION } from "./notices.ts";
 import { catalogueQuery, useRefreshModelLists, useRemoveModelServer } from "./queries.ts";
-import { ModelServerForm } from "./server-form.tsx";
 import "./models.css";
 
 export function ModelsPanel() {

@@ -13,7 +13,7 @@ import {
   storeOfflineConversations,
   syncOfflineConversations,
 } from "#web/lib/kept-conversations.ts";
-import type { LocalDataOwner } from "#web/lib/kept-stores.ts";
+import type { LocalDataOwner } from "#web/lib/local-stores.ts";
 import { type ConversationPage, hasAllPages, mergeConversationPages } from "#web/lib/merge-conversation-pages.ts";
 import { registerServiceWorker } from "#web/lib/service-worker.ts";
 

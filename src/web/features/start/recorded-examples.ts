@@ -1,4 +1,4 @@
-import type { ReplyQuestion } from "#domain/prompting/reading/reading-reply.ts";
+import type { ReplyQuestion } from "#domain/prompting/reading/rewrite-reply.ts";
 import {
   CARD_READER,
   DEPOSIT_LETTER,

@@ -1,5 +1,5 @@
 import { INVITE_CODE_REQUIRED, WORKSPACE_NAME_REQUIRED } from "#contract/workspaces.ts";
-import { redirectToLogin } from "#web/features/accounts/send-to-login.ts";
+import { redirectToLogin } from "#web/features/accounts/redirect-to-login.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 

@@ -6,7 +6,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { PromptForm } from "./prompt-form.tsx";
 import { type SharedPromptFields, workspacesQuery } from "./queries.ts";
 import { useShareInWorkspace } from "./use-share-in.ts";
-import { WorkspaceLoadingOrError } from "./workspace-state.tsx";
+import { WorkspaceLoadingOrError } from "./workspace-loading-or-error.tsx";
 import "./workspaces.css";
 
 interface ShareDialogProps {

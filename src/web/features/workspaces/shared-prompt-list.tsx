@@ -12,7 +12,7 @@ import { PromptForm } from "./prompt-form.tsx";
 import { sharedPromptsQuery, useChangePrompt, useCountSharedPromptUse, useRemovePrompt } from "./queries.ts";
 import { SharedPromptItem } from "./shared-prompt-item.tsx";
 import { useShareInWorkspace } from "./use-share-in.ts";
-import { WorkspaceLoadingOrError } from "./workspace-state.tsx";
+import { WorkspaceLoadingOrError } from "./workspace-loading-or-error.tsx";
 
 interface SharedPromptListProps {
   workspace: Workspace;

@@ -5,7 +5,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { createParser } from "eventsource-parser";
 import type { Dispatcher } from "undici";
 import { msUntilNextBatch } from "../../../next-batch.ts";
-import type { ProviderRequest } from "./write-request.ts";
+import type { ProviderRequest } from "./build-provider-request.ts";
 
 /** A normal event has a few hundred bytes. A large one, such as a signature, has some tens of kB. */
 const EVENT_BYTES_MAX = 1_000_000;

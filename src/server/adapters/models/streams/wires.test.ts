@@ -5,8 +5,8 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import { BUILT_IN_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import type { AnswerPiece, AnswerRequest, ProviderError } from "#server/ports/language-model.ts";
 import { readConfig } from "#server/settings/read-config.ts";
 import { startStopwatch } from "#support/stopwatch.ts";

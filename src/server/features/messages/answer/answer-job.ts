@@ -13,7 +13,7 @@ import type { composeTurns } from "../route/compose-turns.ts";
 import type { DemonstrationFallbackDeps } from "../route/demonstration-model.ts";
 import type { RoutePromptDeps } from "../route/route-prompt.ts";
 import type { FirstTokenTime } from "../route/speed-meter.ts";
-import type { AnswerSlots } from "./answer-places.ts";
+import type { AnswerSlots } from "./answer-slots.ts";
 import type { AcceptedAnswer } from "./answer-steps.ts";
 import type { ImproveMessageDeps } from "./improve-message.ts";
 

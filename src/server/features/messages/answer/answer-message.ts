@@ -1,10 +1,10 @@
 import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
+import { classifyDatabaseFailure } from "../../../ports/database-failure.ts";
 import type { EventLogWriter, MessageEventLog } from "../../../ports/message-log.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
-import { classifyDatabaseFailure } from "../../../ports/store-failure.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { MessageMemory } from "../improve/message-memory.ts";
 import { composeTurns } from "../route/compose-turns.ts";
@@ -28,7 +28,7 @@ import {
   type StoreAnswerResultDeps,
   storeAnswerResult,
   traceAttributesOfAnswer,
-} from "./settle-message.ts";
+} from "./store-answer-result.ts";
 
 /** After this many attempts (a crash starts a new one), the message fails with the text that it has. */
 const ATTEMPTS_MAX = 3;

@@ -1,5 +1,5 @@
 import { estimateTokens } from "#domain/text/tokens.ts";
-import { waitForEarlierMessages } from "../limits/hold-quota.ts";
+import { waitForEarlierMessages } from "../limits/reserve-call-quota.ts";
 import { type AnswerJob, type AnswerPromptDeps, msSinceStart, type RestartableAnswerJob } from "./answer-job.ts";
 import {
   type AnswerWithCalls,

@@ -8,10 +8,10 @@ import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import type { CallAttempt } from "#domain/routing/next-call.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { MessageProgress } from "../../../ports/answer-records.ts";
+import { classifyDatabaseFailure } from "../../../ports/database-failure.ts";
 import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { TokenUsage } from "../../../ports/language-model.ts";
 import type { HistoryRecord, MessageRecord } from "../../../ports/message-record.ts";
-import { classifyDatabaseFailure } from "../../../ports/store-failure.ts";
 import { FAILURE_CODE_BY_CALL_FAILURE } from "../present/failure-details.ts";
 
 // The steps of an answer: Accepted, Improved, Routed, Called, EndedAnswer, FinalAnswer. Each step makes a new value

@@ -4,7 +4,7 @@ import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { decideNextCall, FIRST_TEXT_DEADLINE_MS } from "#domain/routing/next-call.ts";
 import { pickStoredFacts, type RouteCandidate, type RouteDecision } from "#domain/routing/route-decision.ts";
-import { canOtherModelFitLimit } from "../limits/hold-quota.ts";
+import { canOtherModelFitLimit } from "../limits/reserve-call-quota.ts";
 import { FAILURE_CODE_BY_CALL_FAILURE } from "../present/failure-details.ts";
 import { findDemonstrationModel } from "../route/demonstration-model.ts";
 import type { AnswerPromptDeps, RestartableAnswerJob } from "./answer-job.ts";

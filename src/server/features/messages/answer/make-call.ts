@@ -3,7 +3,7 @@ import type { QuotaLimit } from "#domain/plans/quotas.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import type { Lease, MessageProgress } from "../../../ports/answer-records.ts";
 import { ProviderError, type TokenUsage } from "../../../ports/language-model.ts";
-import { reserveCallQuota } from "../limits/hold-quota.ts";
+import { reserveCallQuota } from "../limits/reserve-call-quota.ts";
 import { announceModel } from "./announce-model.ts";
 import type { AnswerPromptDeps, RestartableAnswerJob } from "./answer-job.ts";
 import {
@@ -64,7 +64,7 @@ function savingBeside(
   hold: "held" | "free",
 ): AnswerWithCalls["saving"] {
   if (progressToSave === null) return saving;
-  // `holdQuota` stored the progress already.
+  // `reserveCallQuota` stored the progress already.
   if (hold === "held") return saving.then(() => progressToSave);
   const stored = save(deps, lease, progressToSave);
   return saving.then(async (before) => (await stored) ?? before);

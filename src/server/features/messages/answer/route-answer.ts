@@ -9,7 +9,7 @@ import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { ModelOffer } from "../../../ports/language-model.ts";
 import type { HistoryRecord, PromptToAnswer } from "../../../ports/message-record.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { createPremiumTokenNote, loadPremiumTokensLeft } from "../limits/hold-quota.ts";
+import { createPremiumTokenNote, loadPremiumTokensLeft } from "../limits/reserve-call-quota.ts";
 import { hasPausedModel, routeToDemonstrationModel } from "../route/demonstration-model.ts";
 import { arePremiumTokensShort, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
 import type { AnswerJob, AnswerPromptDeps } from "./answer-job.ts";

@@ -12,10 +12,10 @@ import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { AnswerPromptDeps } from "../answer/answer-job.ts";
 import { answerApiCall, buildApiCallResult, isLimitFailure } from "../answer/answer-on-call.ts";
-import type { AnswerSlots } from "../answer/answer-places.ts";
+import type { AnswerSlots } from "../answer/answer-slots.ts";
 import { type FinalAnswer, hasNewText, STOPPED_ENDING, toFinalAnswer } from "../answer/answer-steps.ts";
 import { type AnswerTotals, answerTotalsOf } from "../answer/answer-totals.ts";
-import { traceAttributesOfAnswer } from "../answer/settle-message.ts";
+import { traceAttributesOfAnswer } from "../answer/store-answer-result.ts";
 import { type ApiCallInput, picturesIn } from "./api-call-input.ts";
 import { buildCallHistory, composeCall, createWindowCheck } from "./compose-call.ts";
 import {

@@ -3,7 +3,7 @@ import type { StoredApiCall } from "../../../ports/kept-call-store.ts";
 import type { PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { FinalAnswer } from "../answer/answer-steps.ts";
-import { buildAnswerResult } from "../answer/settle-message.ts";
+import { buildAnswerResult } from "../answer/store-answer-result.ts";
 import type { ApiCallInput, ApiCallTurn } from "./api-call-input.ts";
 import { invalidRequestError } from "./endpoint-error.ts";
 import type { ReencodedPictures } from "./reencode-pictures.ts";

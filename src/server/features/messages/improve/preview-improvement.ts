@@ -14,7 +14,7 @@ import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { HistoryRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { callWithReservedMoney, type ReserveMoneyDeps, reserveMoney } from "../limits/hold-money.ts";
+import { callWithReservedMoney, type ReserveMoneyDeps, reserveMoney } from "../limits/reserve-money.ts";
 import { FULL_QUOTA, type RoutePromptDeps, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
 import { buildKnownContext, earlierQuestionsOf, RECENT_MESSAGES_MAX } from "./known-context.ts";
 import type { MessageMemory } from "./message-memory.ts";

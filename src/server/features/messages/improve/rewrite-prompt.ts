@@ -11,8 +11,8 @@ import type { Improvement, RewriterOutcome } from "#domain/prompting/improvement
 import { addUsage, type ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import { chooseRewriter, chooseSecondReader, rewriteTimeLimitMs } from "#domain/prompting/model/rewriter-choice.ts";
 import { formatPromptTime, type PromptTime } from "#domain/prompting/reading/moment.ts";
-import { parseRewriteReply, type RewriteReply } from "#domain/prompting/reading/reading-reply.ts";
 import { buildRewriteRequest, collectUserTexts, type KnownContext } from "#domain/prompting/reading/reading-request.ts";
+import { parseRewriteReply, type RewriteReply } from "#domain/prompting/reading/rewrite-reply.ts";
 import { comparisonRequest, readComparison } from "#domain/prompting/reading/second-reader.ts";
 import { askRewriter, type RewriterReply } from "./ask-rewriter.ts";
 import type { RewriterDeps } from "./rewriter-deps.ts";

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { trimHistoryToTokens } from "#domain/conversations/conversations.ts";
 import { buildFileSection, type FileText, type TruncatedFile } from "#domain/files/file-section.ts";
-import { pictureCaption, selectPicturesForModel } from "#domain/files/fit-pictures.ts";
+import { pictureCaption, selectPicturesForModel } from "#domain/files/select-pictures-for-model.ts";
 import { buildContinuationRequest } from "#domain/messages/continuation.ts";
 import { PLANS, type Tier } from "#domain/plans/plans.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";

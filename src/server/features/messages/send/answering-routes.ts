@@ -4,7 +4,7 @@ import { AppError, notFound } from "../../../app-error.ts";
 import { type ActiveStreams, sendEvents } from "../../../http/send-events.ts";
 import type { LoggedEvent } from "../../../ports/message-log.ts";
 import type { Store } from "../../../ports/store.ts";
-import { type WatchAnswerDeps, watchAnswer, watchNewAnswer } from "../follow/follow-message.ts";
+import { type WatchAnswerDeps, watchAnswer, watchNewAnswer } from "../follow/watch-answer.ts";
 import { presentMessage } from "../present/present-message.ts";
 import type { StartedMessage } from "./start-message.ts";
 

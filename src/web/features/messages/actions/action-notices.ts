@@ -1,4 +1,4 @@
-import { redirectToLogin } from "#web/features/accounts/send-to-login.ts";
+import { redirectToLogin } from "#web/features/accounts/redirect-to-login.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 import { offlineNotice } from "#web/ui/offline-notice.ts";

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { isFinalStatus, type Message } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import { redirectToLogin } from "#web/features/accounts/send-to-login.ts";
+import { redirectToLogin } from "#web/features/accounts/redirect-to-login.ts";
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
 import { showServerError } from "../actions/action-notices.ts";
 import type { MessageActions } from "../actions/message-actions.ts";

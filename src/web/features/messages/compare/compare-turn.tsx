@@ -10,7 +10,7 @@ import { showServerError } from "../actions/action-notices.ts";
 import { LazyAnswerText } from "../answer/lazy-answer-text.tsx";
 import { LazySentFiles } from "../files/lazy-files.tsx";
 import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
-import { UnchangedPromptExplanation } from "../improved-prompt/unchanged-line.tsx";
+import { UnchangedPromptExplanation } from "../improved-prompt/unchanged-prompt-explanation.tsx";
 import { pickMessage } from "../stored/compare-queries.ts";
 import { messagesKey } from "../stored/messages-key.ts";
 import { AnswerPart, PromptPart } from "../turn/turn.tsx";

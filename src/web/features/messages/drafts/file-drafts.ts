@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { FILE_PROBLEMS, type FileProblem } from "#domain/files/file-problems.ts";
-import { readTabOwner } from "#web/lib/claim-tab.ts";
+import { readTabOwner } from "#web/lib/assign-tab-to-user.ts";
 import type { DraftKey } from "#web/lib/draft.ts";
 import { deleteStoredDraftFiles, readStoredDraftFiles, storeDraftFiles } from "#web/lib/kept-files.ts";
 import { createRandomKey } from "#web/lib/random-key.ts";

@@ -1,11 +1,11 @@
-type OpenSlipCode = typeof import("./open-slip.tsx");
+type OpenSlipCode = typeof import("./improved-prompt-details.tsx");
 
 // Rewrites start closed, so this code is loaded in idle time, or when the first rewrite is opened.
 let loaded: OpenSlipCode | null = null;
 
 export async function loadImprovedPromptDetails(): Promise<void> {
-  loaded ??= await import("./open-slip.tsx");
+  loaded ??= await import("./improved-prompt-details.tsx");
 }
 
-/** null until `loadOpenSlip` has finished. */
+/** null until `loadImprovedPromptDetails` has finished. */
 export const getImprovedPromptDetailsCode = (): OpenSlipCode | null => loaded;

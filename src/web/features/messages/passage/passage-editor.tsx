@@ -10,7 +10,7 @@ import { lexFullAnswer } from "../answer/lex-answer.ts";
 import { describePassage, type LocatedPassage, locateBlocks, locateSelection, shownBlocks } from "./locate-passage.ts";
 import { PassageBar } from "./passage-bar.tsx";
 import type { PassageChoice } from "./passage-choice.ts";
-import { PassageReview } from "./passage-proof.tsx";
+import { PassageReview } from "./passage-review.tsx";
 import { rangeOfChildren, selectedWords } from "./selected-words.ts";
 
 interface PassageEditorProps {

@@ -4,7 +4,7 @@ import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useMessageActions } from "../actions/message-actions.ts";
-import { answeredQuestionOf } from "./answer-of.ts";
+import { answeredQuestionOf } from "./answered-question-of.ts";
 import { type QuestionAnswer, QuestionChoice } from "./question-choice.tsx";
 
 /** More than two questions would feel like a form. */

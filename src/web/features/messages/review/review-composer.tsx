@@ -41,7 +41,7 @@ const loadPanel = async () => {
 const ReviewPanel = lazy(async () => ({ default: await loadPanel() }));
 
 // Loaded in idle time: after a failed send, there may be no connection to load this code.
-const loadUnsentLine = () => import("../composer/unsent-line.tsx");
+const loadUnsentLine = () => import("../composer/unsent-prompt-notice.tsx");
 const UnsentLine = lazy(async () => ({ default: (await loadUnsentLine()).UnsentPromptNotice }));
 
 interface ReviewComposerProps {

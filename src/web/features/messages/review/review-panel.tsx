@@ -16,8 +16,8 @@ import {
   type ReviewDraft,
 } from "../proof/review-state.ts";
 import { ReviewProblem } from "./review-problem.tsx";
-import { ReviewedPrompt } from "./review-proof.tsx";
 import { ReviewQuestions } from "./review-questions.tsx";
+import { ReviewedPrompt } from "./reviewed-prompt.tsx";
 import type { Review } from "./use-review.ts";
 import { useReviewKeys } from "./use-review-keys.ts";
 import "./review-panel.css";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { AnsweredQuestion, ClarifyingQuestion } from "#domain/prompting/improvement.ts";
-import { answeredQuestionOf } from "../questions/answer-of.ts";
+import { answeredQuestionOf } from "../questions/answered-question-of.ts";
 import { type QuestionAnswer, QuestionChoice } from "../questions/question-choice.tsx";
 
 interface ReviewQuestionsProps {

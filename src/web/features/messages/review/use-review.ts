@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type ImprovementPreview, improvementPreviewSchema } from "#contract/improvement.ts";
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
-import { redirectToLogin } from "#web/features/accounts/send-to-login.ts";
+import { redirectToLogin } from "#web/features/accounts/redirect-to-login.ts";
 import { ApiError, request } from "#web/lib/api.ts";
 import { type DraftKey, readDraft, useDraftHas, writeDraft } from "#web/lib/draft.ts";
 import { notify } from "#web/ui/notify.ts";

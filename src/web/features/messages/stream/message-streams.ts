@@ -10,7 +10,7 @@ import { applyMessageEvent } from "./fold-events.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 
 /** Loads the code that reads a stream, in idle time or with the first answer. */
-export const preloadStreamReader = () => import("./follow-message.ts");
+export const preloadStreamReader = () => import("./read-message-stream.ts");
 
 const SEND_ATTEMPTS = 3;
 const EVENT_STREAM = "text/event-stream";

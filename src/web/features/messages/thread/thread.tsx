@@ -7,7 +7,7 @@ import type { PendingPrompt } from "../stream/use-sending.ts";
 import { LazyPendingTurn } from "../turn/lazy-turn.tsx";
 import { turnElementId } from "../turn/turn-element-id.ts";
 import { VersionsContext } from "../turn/turn-versions.tsx";
-import { createBlockObserver } from "./block-watch.ts";
+import { createBlockObserver } from "./block-observer.ts";
 import { TurnBlock } from "./turn-block.tsx";
 import { useAutoScroll } from "./use-auto-scroll.ts";
 import { useBlocks } from "./use-blocks.ts";

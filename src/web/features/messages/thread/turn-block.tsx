@@ -3,7 +3,7 @@ import { WaitingDots } from "#web/ui/dots.tsx";
 import type { CompareTurn as Loaded } from "../compare/compare-turn.tsx";
 import type { BranchTurn } from "../stored/branch.ts";
 import { LazyTurn } from "../turn/lazy-turn.tsx";
-import type { BlockObserver } from "./block-watch.ts";
+import type { BlockObserver } from "./block-observer.ts";
 import "./turn-block.css";
 
 const GUESSED_PX = 800;

@@ -4,7 +4,7 @@ import type { BranchTurn } from "../stored/branch.ts";
 /** Turns drawn per frame: they fill a screen and do not block the page for long. */
 const TURNS_AT_ONCE = 2;
 
-/** Must be less than `NEAR_PX` in block-watch.ts: turns that are drawn further away would be removed again. */
+/** Must be less than `NEAR_PX` in block-observer.ts: turns that are drawn further away would be removed again. */
 const AHEAD_PX = 30_000;
 
 export interface DrawnTurns {

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { buildNumberedNotes, type Hunk } from "./number-notes.ts";
+import { buildNumberedNotes, type Hunk } from "./build-numbered-notes.ts";
 
 // draw-improvement.ts draws the same marks for a visitor's text. Keep both files in sync.
 

@@ -1,9 +1,9 @@
 import { FINAL_EVENT_TYPES, isFinalStatus, type MessageEvent } from "#contract/messages.ts";
+import { DataFolderMissingError } from "../../../ports/database-failure.ts";
 import { type LoggedEvent, type MessageEventLog, toLoggedEvent } from "../../../ports/message-log.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { StorageStatus } from "../../../ports/storage.ts";
 import type { Store } from "../../../ports/store.ts";
-import { DataFolderMissingError } from "../../../ports/store-failure.ts";
 import { lastEventOf } from "../present/last-event.ts";
 import { presentMessage, toUnansweredMessage } from "../present/present-message.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { DataFolderMissingError } from "../../../ports/database-failure.ts";
 import { type MessageRecord, UNANSWERED_FIELDS } from "../../../ports/message-record.ts";
-import { DataFolderMissingError } from "../../../ports/store-failure.ts";
-import { type WatchAnswerDeps, watchAnswer, watchNewAnswer } from "./follow-message.ts";
+import { type WatchAnswerDeps, watchAnswer, watchNewAnswer } from "./watch-answer.ts";
 
 const now = new Date("2026-11-24T10:00:00Z");
 const QUEUED: MessageRecord = {

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, test } from "vitest";
-import { classifyDatabaseFailure } from "./store-failure.ts";
+import { classifyDatabaseFailure } from "./database-failure.ts";
 
 const withCode = (code: string) => Object.assign(new Error("told by the database"), { code });
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type DailyTotals, EMPTY_DAILY_TOTALS } from "#domain/figures/daily-totals.ts";
 import { TIME_BUCKET_RATIO } from "#domain/figures/duration-histogram.ts";
-import type { AdminStatsStore } from "../../ports/figure-store.ts";
+import type { AdminStatsStore } from "../../ports/admin-stats-store.ts";
 import type { Db } from "./db.ts";
 import { toStorableJson } from "./storable-json.ts";
 import { DAILY_TOTALS_VERSION } from "./stored-shapes.ts";

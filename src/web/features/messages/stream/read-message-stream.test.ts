@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { MessageEvent } from "#contract/messages.ts";
 import { sampleMessage } from "#support/sample-message.ts";
 import { ApiError } from "#web/lib/api.ts";
-import { type MessageStreamOutcome, readMessageStream } from "./follow-message.ts";
+import { type MessageStreamOutcome, readMessageStream } from "./read-message-stream.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 
 const delta = (text: string): MessageEvent => ({ type: "answer-delta", text });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { classifyDatabaseFailure } from "../../ports/store-failure.ts";
+import { classifyDatabaseFailure } from "../../ports/database-failure.ts";
 import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 
 /** Shorter than a lease, because after a longer wait another process may have taken over. */

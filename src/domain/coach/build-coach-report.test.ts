@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { buildCoachReport } from "./build-report.ts";
+import { buildCoachReport } from "./build-coach-report.ts";
 import { COACH_CHECK_IDS, coachCheckOf } from "./coach-points.ts";
 import type { ScoredPrompt } from "./coach-report.ts";
 import type { DayScores } from "./day-scores.ts";

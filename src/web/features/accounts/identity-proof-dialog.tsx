@@ -13,7 +13,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { onIdentityProofAnnounced } from "./company-proof.ts";
 import { askForPasskey, canUsePasskeys, passkeyErrorText } from "./passkey-ceremonies.ts";
-import { redirectToLogin } from "./send-to-login.ts";
+import { redirectToLogin } from "./redirect-to-login.ts";
 import "./account.css";
 
 const PATH = "/api/user/proof";

@@ -10,9 +10,9 @@ import {
 } from "#domain/figures/daily-totals.ts";
 import { dayOf } from "#domain/plans/quotas.ts";
 import type { AdminStore } from "../../ports/admin-store.ts";
-import { isoTimestampSql } from "./admin-users.ts";
+import { countMessages } from "./admin-stats-store.ts";
+import { isoTimestampSql } from "./create-admin-user-queries.ts";
 import type { Db } from "./db.ts";
-import { countMessages } from "./figure-store.ts";
 import { asDailyTotals, asFailureCode, asModelName, DAILY_TOTALS_VERSION } from "./stored-shapes.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
-import { buildPlanSummary } from "./plan-summary.ts";
+import { buildPlanSummary } from "./build-plan-summary.ts";
 
 const MODELS = [...CATALOGUE_2025.values()];
 

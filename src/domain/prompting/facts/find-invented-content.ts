@@ -1,5 +1,5 @@
 import type { RewriteProblem } from "../improvement.ts";
-import type { Addition } from "../reading/reading-reply.ts";
+import type { Addition } from "../reading/rewrite-reply.ts";
 import { NEGATION } from "./closed-lists.ts";
 import { findNumberMentions } from "./figures.ts";
 import { namesIn } from "./names.ts";

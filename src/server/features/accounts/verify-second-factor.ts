@@ -4,7 +4,7 @@ import { readRecoveryCode } from "#domain/accounts/recovery-codes.ts";
 import { AppError } from "../../app-error.ts";
 import type { OneTimeCodes } from "../../ports/one-time-codes.ts";
 import type { Store } from "../../ports/store.ts";
-import { type VerifyPasskeyDeps, verifyPasskey } from "./prove-passkey.ts";
+import { type VerifyPasskeyDeps, verifyPasskey } from "./verify-passkey.ts";
 
 export interface VerifySecondFactorDeps extends VerifyPasskeyDeps {
   readonly store: Pick<Store, "passkeys" | "secondFactors">;

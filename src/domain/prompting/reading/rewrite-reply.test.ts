@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseRewriteReply } from "./reading-reply.ts";
+import { parseRewriteReply } from "./rewrite-reply.ts";
 
 const whole = JSON.stringify({
   task: { kind: "writing", effort: 1, needs: [] },

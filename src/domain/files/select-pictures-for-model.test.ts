@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pictureCaption, selectPicturesForModel } from "./fit-pictures.ts";
+import { pictureCaption, selectPicturesForModel } from "./select-pictures-for-model.ts";
 
 const picture = (name: string, isEarlier = false) => ({ name, isEarlier, width: 560, height: 560 });
 /** Each takes 400 of them. */

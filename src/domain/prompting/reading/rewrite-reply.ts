@@ -1,7 +1,7 @@
 import { conversationNameFromModel } from "../../conversations/conversation-name.ts";
 import { TASK_KINDS, TASK_NEEDS, type Task } from "../../routing/task.ts";
 import { ADDITION_TOPICS, type AdditionTopic } from "../improvement.ts";
-import { parseJsonTolerantly } from "./loose-json.ts";
+import { parseJsonTolerantly } from "./tolerant-json-result.ts";
 
 /**
  * One entry of the account. `from`: exact words of the prompt, the conversation or the profile. `to`: the matching
@@ -61,7 +61,7 @@ export function parseRewriteReply(said: string): RewriteReply | null {
   return isRecord(value) ? readingOf(value, { isClosed, openAt }) : null;
 }
 
-/** Like `readReply`, for a reply that is already parsed. */
+/** Like `parseRewriteReply`, for a reply that is already parsed. */
 export function toRewriteReply(value: unknown): RewriteReply | null {
   return isRecord(value) ? readingOf(value, { isClosed: true, openAt: null }) : null;
 }

@@ -17,7 +17,7 @@ class Written {
   }
 }
 
-/** The fetch of the provider packages. It sends nothing: it throws the request, and `writeRequest` catches it. */
+/** The fetch of the provider packages. It sends nothing: it throws the request, and `buildProviderRequest` catches it. */
 export const captureRequestFetch: typeof globalThis.fetch = (url, init) => {
   const headers = (init?.headers ?? {}) as Record<string, string>;
   return Promise.reject(new Written({ url: String(url), headers, body: String(init?.body) }));

@@ -3,7 +3,7 @@ import { AppError } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
-import { findIdentityProofMethods, type VerifyIdentityDeps, verifyIdentity } from "./prove-session.ts";
+import { findIdentityProofMethods, type VerifyIdentityDeps, verifyIdentity } from "./verify-identity.ts";
 
 export interface IdentityProofRouteDeps extends VerifyIdentityDeps {
   readonly limiters: Limiters;

@@ -31,7 +31,7 @@ export async function assertBackupFolderExists(directory: string): Promise<void>
   );
 }
 
-/** Call it after a backup. From then on, `assertFolderMounted` expects the mark in this folder. */
+/** Call it after a backup. From then on, `assertBackupFolderMounted` expects the mark in this folder. */
 export async function markBackupFolder({ directory, dataDirectory }: Folders): Promise<void> {
   await writeFile(join(directory, BACKUP_FOLDER_MARKER), "", { mode: 0o600 });
   await writeFile(join(dataDirectory, LAST_FOLDER), directory, { mode: 0o600 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import type { AnswerPiece, AnswerRequest } from "../../../ports/language-model.ts";
-import { restrictModelsToRegion } from "./keep-in-region.ts";
+import { restrictModelsToRegion } from "./restrict-models-to-region.ts";
 
 const [entry] = [...CATALOGUE_2025.values()];
 if (entry === undefined) throw new Error("The catalogue is empty");

@@ -7,13 +7,15 @@ const TIMES = { firstMs: 10 * 60_000, intervalMs: 30 * 60_000 };
 const NIGHT_HOURS = [2, 3, 4];
 const NIGHT_APART_MS = 20 * 60 * 60_000;
 
-interface KeepUpDeps {
+interface DatabaseMaintenanceDeps {
   readonly upkeep: DatabaseMaintenance;
   readonly clock: Clock;
 }
 
 /** Maintains the database each night. A small embedded database is also maintained within 30 minutes of a deletion. */
-export function startDatabaseMaintenance(deps: KeepUpDeps & { readonly reportBug: (error: unknown) => void }) {
+export function startDatabaseMaintenance(
+  deps: DatabaseMaintenanceDeps & { readonly reportBug: (error: unknown) => void },
+) {
   let last: LastMaintenance = null;
   return repeatJob(
     async () => {
@@ -29,7 +31,7 @@ export type LastMaintenance = { readonly at: Date; readonly deletedRows: number 
 
 /** Maintains the database if it is due. Returns when it was last run, and how many rows were deleted before. */
 export async function maintainDatabaseOnce(
-  { upkeep, clock }: KeepUpDeps,
+  { upkeep, clock }: DatabaseMaintenanceDeps,
   last: LastMaintenance,
 ): Promise<LastMaintenance> {
   const now = clock.now();

@@ -1,4 +1,4 @@
-import { LOCAL_DATABASE } from "./kept-database.ts";
+import { LOCAL_DATABASE } from "./local-database.ts";
 
 /**
  * The signed-in account's data in IndexedDB: conversations for offline reading, and files in the composer. Every write

@@ -1,9 +1,9 @@
 import type { IdentityProofInput, IdentityProofOptions } from "#contract/proofs.ts";
 import { AppError } from "../../app-error.ts";
 import type { Store } from "../../ports/store.ts";
-import { verifyPasskey } from "./prove-passkey.ts";
-import { type VerifySecondFactorDeps, verifySecondFactor } from "./prove-second-factor.ts";
 import { type UpdateAccountDeps, verifyPassword } from "./update-account.ts";
+import { verifyPasskey } from "./verify-passkey.ts";
+import { type VerifySecondFactorDeps, verifySecondFactor } from "./verify-second-factor.ts";
 
 export interface VerifyIdentityDeps extends UpdateAccountDeps, VerifySecondFactorDeps {
   readonly store: Pick<Store, "accounts" | "accountTokens" | "identities" | "passkeys" | "secondFactors" | "sessions">;

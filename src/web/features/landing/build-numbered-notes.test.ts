@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildNumberedNotes } from "./number-notes.ts";
+import { buildNumberedNotes } from "./build-numbered-notes.ts";
 
 const change = (removed: string, added: string, title: string) =>
   ({ kind: "changed", removed, added, title, reason: `${title}, because` }) as const;
