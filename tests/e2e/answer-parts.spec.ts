@@ -25,7 +25,7 @@ test("formulas are set, their code comes only then, a table is copied as CSV, an
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const katex: string[] = [];
-  chat.on("request", (request) => request.url().includes("set-formula") && katex.push(request.url()));
+  chat.on("request", (request) => request.url().includes("katex-formula") && katex.push(request.url()));
   providers.setScript({ fallback: { text: "No formula, only $5.", pieces: 1, delayMs: 0 } });
   await send(chat, "What is the capital of France?");
   await answered(chat);

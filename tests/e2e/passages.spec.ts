@@ -56,7 +56,7 @@ test("by mouse: selected words are asked for again, shown as a change, left once
 }) => {
   providers.setScript({ fallback: { text: ANSWER } });
   const scripts: string[] = [];
-  chat.on("request", (request) => request.url().includes("passage-work") && scripts.push(request.url()));
+  chat.on("request", (request) => request.url().includes("passage-editor") && scripts.push(request.url()));
   await withAnswer(chat);
   expect(scripts).toEqual([]);
   const turn = lastTurn(chat);
