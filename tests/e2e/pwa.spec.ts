@@ -269,7 +269,7 @@ test("offline in the middle of writing one is told so, and what was typed goes w
   await expect(box).toBeFocused();
   // What says so is fetched in idle time, which a busy machine has late.
   await chat.waitForFunction(() =>
-    ["toast-view", "unsent-line"].every((part) =>
+    ["toast-view", "unsent-prompt-notice"].every((part) =>
       performance.getEntriesByType("resource").some(({ name }) => name.includes(part)),
     ),
   );

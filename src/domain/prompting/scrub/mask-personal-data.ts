@@ -31,7 +31,7 @@ export function maskPersonalData(text: string): string {
   return scrubbed + text.slice(position);
 }
 
-/** The parts that `scrub` hides, in order, without overlap. */
+/** The parts that `maskPersonalData` hides, in order, without overlap. */
 export function findPersonalData(text: string): readonly PersonalSpan[] {
   const found: PersonalSpan[] = [];
   const isTaken = new Uint8Array(text.length);
