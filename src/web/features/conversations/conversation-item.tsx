@@ -44,18 +44,7 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
   }
   return (
     <li className={isOpen ? "talk open" : "talk"}>
-      <Link href={`/chat/${conversation.id}`} aria-current={isOpen ? "page" : undefined} onClick={onChoose}>
-        <b dir="auto">
-          {conversation.isPinned && <Icon name="pin" />}
-          {title}
-        </b>
-        <time className="fig" dateTime={conversation.updatedAt}>
-          {formatLastUsed(new Date(conversation.updatedAt), new Date())}
-        </time>
-        <span className="snippet" dir="auto">
-          {conversation.snippet ?? "Nothing sent yet"}
-        </span>
-      </Link>
+      <ConversationLink {...{ conversation, isOpen, onChoose }} />
       <div className="tools">
         <IconButton
           ref={renameButton}
@@ -85,6 +74,23 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
     </li>
   );
 });
+
+function ConversationLink({ conversation, isOpen, onChoose }: Omit<ConversationItemProps, "onDeleted">) {
+  return (
+    <Link href={`/chat/${conversation.id}`} aria-current={isOpen ? "page" : undefined} onClick={onChoose}>
+      <b dir="auto">
+        {conversation.isPinned && <Icon name="pin" />}
+        {formatConversationTitle(conversation)}
+      </b>
+      <time className="fig" dateTime={conversation.updatedAt}>
+        {formatLastUsed(new Date(conversation.updatedAt), new Date())}
+      </time>
+      <span className="snippet" dir="auto">
+        {conversation.snippet ?? "Nothing sent yet"}
+      </span>
+    </Link>
+  );
+}
 
 interface DeleteDialogProps extends Pick<ConversationItemProps, "conversation" | "onDeleted"> {
   onClose: () => void;

@@ -45,6 +45,12 @@ function focusMoved(id: number, folder: string | undefined): void {
 const NONE = "none";
 const NEW = "new";
 
+const optionsOf = (folders: readonly { readonly id: number; readonly name: string }[]) => [
+  { value: NONE, label: "No folder" },
+  ...folders.map(({ id, name }) => ({ value: String(id), label: name })),
+  { value: NEW, label: "New folder…" },
+];
+
 function MoveToFolder({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
   const { data: folders = [] } = useQuery(foldersQuery);
   const arrange = useArrangeConversation();
@@ -87,11 +93,7 @@ function MoveToFolder({ conversation, onClose }: { conversation: Conversation; o
           label="Folder"
           value={present}
           onChange={(event) => setChosen(event.target.value)}
-          options={[
-            { value: NONE, label: "No folder" },
-            ...folders.map((folder) => ({ value: String(folder.id), label: folder.name })),
-            { value: NEW, label: "New folder…" },
-          ]}
+          options={optionsOf(folders)}
         />
         {present === NEW && (
           <TextField
