@@ -27,9 +27,9 @@ export function isBackupDue(names: readonly string[], everyHours: number, now: D
 }
 
 /**
- * Returns the backups to delete: all except the newest `kept`, and all older than the time promised to users. If no
- * backups were made for some time, even some of the newest `kept` can be too old. The newest backup and files not made
- * by the schedule always stay.
+ * Returns the backups to delete: those that are not among the newest `kept`, and those that are older than the time
+ * promised to users. One of the newest `kept` can also be too old, if no backups were made for some time. The newest
+ * backup is never deleted. Files that the schedule did not make are never deleted either.
  */
 export function backupsToRemove(names: readonly string[], schedule: BackupSchedule, now: Date): readonly string[] {
   const oldest = now.getTime() - hoursKept(schedule) * 60 * 60_000;

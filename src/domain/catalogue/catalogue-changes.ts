@@ -94,8 +94,8 @@ export function withRegions(catalogue: Catalogue, regions: Readonly<Record<strin
 }
 
 /**
- * The catalogue on a day (YYYY-MM-DD). Announced prices are in effect. A retired model is replaced by its successor if
- * another entry describes the successor. Every answer shows the model that really answered.
+ * The catalogue on a day (YYYY-MM-DD). An announced price counts from its first day. A retired model is replaced by its
+ * successor if another entry describes the successor. Every answer shows the model that really answered.
  */
 export function catalogueOnDay(catalogue: Catalogue, day: string): Catalogue {
   const priced = [...catalogue.values()].map((entry) => {

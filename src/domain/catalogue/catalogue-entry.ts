@@ -5,7 +5,7 @@ import type { ModelFamily, ModelName, ProviderName } from "./models.ts";
 export const EFFORTS = ["none", "low", "medium", "high"] as const;
 export type Effort = (typeof EFFORTS)[number];
 
-/** The price of a million tokens, up to a prompt length. */
+/** The price of a million tokens, for prompts of at most a certain length. */
 export interface PriceStep {
   /** The longest prompt for this step, in tokens; null: no limit. */
   readonly upToTokens: number | null;

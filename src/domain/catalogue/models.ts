@@ -18,8 +18,8 @@ export type ModelName = string;
 /** The demonstration model on this machine. */
 export const DEMONSTRATION_MODEL = "embedded";
 /**
- * The name of the first model on a server of which only the address is known. The address was configured, or the server
- * was found on this machine.
+ * The name for the first model of a server if we know only the address of the server. The address was configured, or
+ * the server was found on this machine.
  */
 export const COMPATIBLE_MODEL = "compatible";
 

@@ -33,6 +33,6 @@ export interface CoachReport {
   readonly specificRecommendations: readonly string[];
   readonly trendAnalysis: string;
   readonly evidence: readonly CoachReportExample[];
-  /** Of the prompts that are not clear, the one with the lowest score; null: all prompts are clear. */
+  /** The prompt with the lowest score. Clear prompts are skipped. Null: all prompts are clear. */
   readonly practiceMessageId: number | null;
 }

@@ -10,7 +10,7 @@ export interface PromptQuote {
 const QUOTE_LENGTH_MAX = 140;
 const REWRITE_LENGTH_MAX = 320;
 const BEFORE_MARK = 40;
-/** Checks that vague words in a prompt can illustrate. All other checks are about missing content. */
+/** If a prompt fails one of these checks, its vague words can show why. All other checks are about missing content. */
 const SHOWN_BY_EMPTY_WORDS: ReadonlySet<CoachCheckId | null> = new Set(["task", "content", "tone"]);
 
 /**

@@ -45,8 +45,8 @@ export function findPromptStrengths(
 }
 
 /**
- * Returns the checks that cost the day's prompts the most points, highest cost first. `evidence` names a prompt that
- * shows the failed check best. Prompts that the improver called clear are skipped.
+ * Returns the checks that cost the day's prompts the most points, highest cost first. `evidence`: for each of these
+ * checks, a prompt that clearly fails it. Prompts that the improver called clear are skipped.
  */
 export function findPromptWeaknesses(all: readonly ScoredPrompt[]): {
   points: CoachCheckId[];

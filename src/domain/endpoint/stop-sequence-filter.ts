@@ -30,7 +30,7 @@ export class StopSequenceFilter {
   }
 }
 
-/** The number of characters at the end of `text` that are the start of `stop`, but not the whole `stop`. */
+/** How many characters at the end of `text` may be the start of `stop`. Never the whole length of `stop`. */
 function overlap(text: string, stop: string): number {
   for (let length = Math.min(text.length, stop.length - 1); length > 0; length--) {
     if (text.endsWith(stop.slice(0, length))) return length;

@@ -19,7 +19,7 @@ export function mergeDurationHistograms(all: readonly DurationHistogram[]): Dura
 }
 
 /**
- * The time in milliseconds that `share` (0 to 1) of the measured times do not exceed; null: no times. The result is at
+ * A time in milliseconds: this `share` (0 to 1) of the measured times are not longer; null: no times. The result is at
  * most 2.5 % off.
  */
 export function timeAtPercentile(buckets: DurationHistogram, share: number): number | null {

@@ -11,7 +11,7 @@ const patches = ({ width, height }: PictureSize, edge: number): number =>
   Math.ceil(width / edge) * Math.ceil(height / edge);
 
 /**
- * The vendors' formulas, read on 2026-11-22, for pictures up to PICTURE_EDGE_MAX, which no vendor scales down:
+ * The vendors' formulas, read on 2026-11-22. No edge is longer than PICTURE_EDGE_MAX, so no vendor scales down:
  * OpenAI: patches of 32 pixels, times 1.2 for GPT-5.2 to GPT-6 (developers.openai.com/api/docs/guides/images-vision).
  * Anthropic: patches of 28 pixels, at most 1,568 for standard models
  * (platform.claude.com/docs/en/build-with-claude/vision).

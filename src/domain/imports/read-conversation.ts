@@ -26,8 +26,8 @@ const UNNAMED = /^(?:new chat)?$/i;
 const UNTITLED = "Untitled";
 
 /**
- * Reads the branch that was open last as turns: each prompt with all answers before the next prompt. Accepts any tree,
- * even with circular or broken links. No time is later than `now`.
+ * Reads one branch as turns: the branch that was open last in ChatGPT. A turn is a prompt with all answers before the
+ * next prompt. Accepts any tree, even with circular or broken links. No time is later than `now`.
  */
 export function readExportedConversation(exported: ExportedConversation, now: Date): ConversationReadResult {
   const leftOut: SkippedContentCounts = {};
@@ -116,7 +116,7 @@ function titleOf(title: string | null, first: ImportedTurn | undefined): string 
   return whole ? shown : `${cutText(shown, IMPORTED_TITLE_LENGTH_MAX - 1)}…`;
 }
 
-/** Identifies a conversation across exports by ChatGPT's id, or by a hash of the text. */
+/** The key of a conversation, the same in every export: ChatGPT's id, or else a hash of the text. */
 function keyOf({ conversation_id, id }: ExportedConversation, turns: readonly ImportedTurn[]): string {
   const own = [conversation_id, id].find((name) => name !== null && /^[\w-]{1,100}$/.test(name));
   if (typeof own === "string") return own;

@@ -1,6 +1,6 @@
 /**
- * The kinds of content that an import leaves out. For "empty" and the kinds after it, the whole conversation is left
- * out.
+ * The kinds of content that an import leaves out. For "empty" and the kinds below it in this list, the whole
+ * conversation is left out.
  */
 export const SKIPPED_CONTENT_KINDS = [
   "images",

@@ -1,7 +1,10 @@
 /** A change that the improver can make: a slot (the topic, such as "Tone") and a value ("Use a friendly tone."). */
 export interface SlotValue {
   readonly slot: string;
-  /** A text written by Redraft, never by the user. Empty: all changes of the slot whose text is not from Redraft. */
+  /**
+   * A text written by Redraft, never by the user. Empty: all changes of this `slot` with texts that Redraft did not
+   * write.
+   */
   readonly value: string;
 }
 
@@ -40,8 +43,8 @@ export interface WeightedCounts {
 
 /**
  * Weights a user's counts for the current prompt. A and R: the counts of acceptances and rejections. a = A + sum of the
- * closeness of similar prompts where the value was accepted; r = R + the same sum for rejections. So a decision on a
- * similar prompt counts up to twice. Without similar prompts or an embedder, a = A and r = R.
+ * closeness of similar prompts where the value was accepted; r = R + the same sum for rejections. So a decision counts
+ * more if the prompt was similar, at most twice. Without similar prompts or an embedder, a = A and r = R.
  */
 export function weighCounts(counts: SlotCounts, similar: readonly SimilarPrompt[]): WeightedCounts {
   let acceptedNearby = 0;

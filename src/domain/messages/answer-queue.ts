@@ -3,7 +3,8 @@ export interface WaitingPrompt {
 }
 
 /**
- * For each answer that can run at once, at most this many prompts wait. So nobody waits longer than a few answers take.
+ * For each place, at most this many prompts wait. A place runs one answer at a time. So nobody waits longer than a few
+ * answers take.
  */
 const WAITING_FOR_EACH_PLACE_MAX = 5;
 
@@ -34,8 +35,8 @@ export type QueueAdmissionDecision = "wait" | "own-share-taken" | "line-full";
 const OWN_SHARE = 1 / 4;
 
 /**
- * Decides if one more prompt of `userId` may wait. `places`: how many answers can run at once. If more prompts of one
- * account wait than its share, only the share counts. So no user can fill the queue for others.
+ * Decides if one more prompt of `userId` may wait. `places`: how many answers can run at once. An account counts at
+ * most its share, even if more of its prompts wait. So no user can fill the queue for others.
  */
 export function decideQueueAdmission(
   waiting: Iterable<WaitingPrompt>,

@@ -57,8 +57,8 @@ export function chooseThinkingEffort(
 }
 
 /**
- * `windowTokensLeft`: the tokens of the context window that prompt and answer leave free. `hasMoreRoom`: thinking used
- * up all tokens of the last call. So this call gets more tokens.
+ * `windowTokensLeft`: the size of the context window minus prompt and answer, in tokens. `hasMoreRoom`: thinking used
+ * up all tokens of the last call, so this call gets more tokens.
  */
 export function chooseModelCallSettings(
   model: CatalogueEntry,

@@ -13,7 +13,9 @@ export interface PassageInAnswer {
   readonly range: PassageRange;
 }
 
-/** With less text around the passage, a model cannot write a passage that fits. */
+/**
+ * If there is room for less text than this on each side of the passage, no text around it is sent: it would not help.
+ */
 const AROUND_CHARACTERS_MIN = 200;
 
 /**

@@ -24,7 +24,9 @@ export type MessageRateDecision =
   | { readonly kind: "slowed"; readonly fullSpeedAt: Date }
   | { readonly kind: "refused"; readonly limit: QuotaLimit; readonly retryAt: Date };
 
-/** The most that one model call may use. 0: not counted. */
+/**
+ * The most that one model call may use. `tokens` 0: the model is not premium. `microUsd` 0: no cost, or no known price.
+ */
 export interface QuotaReservation {
   /** Premium tokens of the prompt and the answer together. */
   readonly tokens: number;
@@ -67,7 +69,10 @@ export function startMonthlyTokenQuota(plan: Plan, month: string, last: MonthlyT
   return { month, granted: monthly, carried: Math.min(carriedMax, carried), rollsOver, spent: 0, reserved: 0 };
 }
 
-/** The stored month, updated to the current plan. Opens a new month if `month` is not stored yet. */
+/**
+ * The quota of `month`, with the limits of the current plan. `last`: the newest stored month; null: none. If `last` is
+ * an earlier month, a new month starts.
+ */
 export function refreshMonthlyTokenQuota(plan: Plan, month: string, last: MonthlyTokenQuota | null): MonthlyTokenQuota {
   const opened = startMonthlyTokenQuota(plan, month, last);
   if (last?.month !== month) return opened;
@@ -78,8 +83,8 @@ export function refreshMonthlyTokenQuota(plan: Plan, month: string, last: Monthl
 export const reservableTokens = (month: MonthlyTokenQuota): number => Math.max(0, unused(month) - month.reserved);
 
 /**
- * The premium tokens and the money that a call uses. Before the call, the longest possible answer is reserved. After
- * the call, the token counts of the provider are charged.
+ * The premium tokens and the money for one call. It is calculated twice: before the call with the longest possible
+ * answer, to reserve; after the call with the token counts of the provider, to charge.
  */
 export function calculateQuotaUse(
   model: CatalogueEntry,

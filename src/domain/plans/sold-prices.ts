@@ -1,6 +1,6 @@
 import type { PaidTier } from "./plans.ts";
 
-/** A monthly price at which a plan is or was sold. */
+/** A monthly price of a plan, for sale now or in the past. */
 export interface PlanPrice {
   readonly plan: PaidTier;
   readonly cents: number;

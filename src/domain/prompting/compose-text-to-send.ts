@@ -8,8 +8,9 @@ const ANSWERS = "What I answered when I was asked:";
 const OWN_WORDS_LENGTH_MAX = 1_500;
 
 /**
- * The text for the answering model: the rewrite, OWN_WORDS_INTRO, and what the user typed, without pasted text. Without
- * a rewrite, the prompt is sent unchanged. The user's answers to questions are added if the text does not contain them.
+ * The text for the answering model: the rewrite, ORIGINAL_PROMPT_INTRO, and what the user typed, without pasted text.
+ * Without a rewrite, the prompt is sent unchanged. An answer of the user to a question is added at the end if the
+ * rewrite does not contain it.
  */
 export function composeTextToSend(originalPrompt: string, improvement: Improvement | null): string {
   if (improvement === null) return originalPrompt;
@@ -27,7 +28,7 @@ export function composeTextToSend(originalPrompt: string, improvement: Improveme
 }
 
 /**
- * True if the user's words follow the rewrite. False for a recipe, because its text already contains the user's words.
+ * True if the user's own words are sent after the rewrite. False for a recipe, because its text already contains them.
  */
 export function shouldAppendOriginalPrompt(
   originalPrompt: string,

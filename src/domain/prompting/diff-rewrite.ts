@@ -15,8 +15,8 @@ export const ADDITION_TOPIC_TITLES: Readonly<Record<AdditionTopic, string>> = {
 };
 const ADDED_TITLE = "Added";
 /**
- * The reason shown for added words from the profile or the conversation, according to the account (the model's list of
- * which words became which words of the rewrite).
+ * The reason shown for added words if the account says that they come from the profile or the conversation. The account
+ * is a list by the model: words of the user and the matching words of the rewrite.
  */
 const KNOWN_REASON = "Your profile or an earlier message says so";
 const ANSWERED_REASON = "You answered this";
@@ -28,8 +28,8 @@ const DIFF_TIMEOUT_MS = 60;
 
 /**
  * Compares a prompt with its rewrite word by word. Each addition is a separate change, so that the user can remove it
- * separately. Words are additions if they have no account entry, or if their entry names another text of the user.
- * `answers`: the user's answers to questions about this prompt.
+ * separately. Words are additions if they have no account entry, or if their entry says that they come from another
+ * text of the user. `answers`: the user's answers to questions about this prompt.
  */
 export function diffRewrite(
   prompt: string,
@@ -72,7 +72,10 @@ export function diffRewrite(
   return hunks.length === 0 ? [{ kind: "kept", text: prompt }] : hunks;
 }
 
-/** True for words such as "(December 5)" if the prompt has no 5. The number of a list item alone is not meant. */
+/**
+ * True for words such as "(December 5)" if the prompt has no 5. False for a figure alone, because it may number a list
+ * item.
+ */
 const hasNewFigure = (prompt: string, added: string): boolean =>
   findWords(added).length > 1 && figuresIn(added).some((figure) => !figuresIn(prompt).includes(figure));
 const figuresIn = (text: string): readonly string[] => text.match(/\d+/g) ?? [];

@@ -10,8 +10,8 @@ export const shouldRunBlindTest = (rate: BlindTestInterval, random: number): boo
   rate !== "off" && random < 1 / Number(rate);
 
 /**
- * A rival with almost the same grade, or a higher grade, is preferred. If one side is sure to lose, a test shows
- * nothing.
+ * The grade of a rival should be at most this much lower than the grade of the chosen model. It may be higher. If one
+ * side is sure to lose, a test shows nothing.
  */
 const GRADES_BELOW_MAX = 1;
 
@@ -47,7 +47,7 @@ export interface BlindTestResult {
   readonly side: BlindTestSide;
   readonly won: number;
   readonly of: number;
-  /** Wilson score interval of the share of wins, 0 to 1, at 95 % confidence. */
+  /** The 95 % confidence interval of the share of wins, 0 to 1 (Wilson score). */
   readonly low: number;
   readonly high: number;
 }

@@ -31,8 +31,9 @@ export interface CostSaving {
 }
 
 /**
- * The net savings of an answer, compared with the best and the most expensive of the candidates. The prices are those
- * of the day of the decision. Models without a price are left out. Empty if a cost is unknown, because we do not guess.
+ * The net savings of an answer, compared with the best and the most expensive of the candidates. Uses the prices on the
+ * day of the decision. Models without a price are left out. The result is empty if a cost is unknown, because we do not
+ * guess.
  */
 export function calculateNetSavings(answer: AnswerUsage, candidates: readonly RouteCandidate[]): CostSaving[] {
   const { usage, answerUsd, improverUsd, modelUsed } = answer;

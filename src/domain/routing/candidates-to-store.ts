@@ -4,8 +4,8 @@ import type { TimedCandidate } from "./select-eligible-models.ts";
 const TOLD_MAX = 24;
 
 /**
- * Selects the candidates that a decision stores: best grade first, then the lower cost. Up to TOLD_MAX candidates are
- * all selected. Of more candidates, these are selected: `named`, the best of each provider (a fallback if another
+ * Selects the candidates that a decision stores. They are sorted: best grade first, then the lower cost. If there are
+ * at most TOLD_MAX candidates, all are selected. Otherwise: `named`, the best of each provider (a fallback if another
  * provider fails), the most expensive (needed to show the saving), and then the best of the rest.
  */
 export function selectCandidatesToStore(

@@ -86,8 +86,8 @@ function askedGrade(mode: RouteMode, effort: Task["effort"], best: number): numb
 }
 
 /**
- * The candidates that are good enough for the task. In balanced mode on a paid plan, they also have one tier: the
- * highest tier with a model of the best grade. All names of the model `except` are left out.
+ * The candidates that are good enough for the task. In balanced mode on a paid plan, only the models of one tier count:
+ * the highest tier that has a model with the best grade. All names of the model `except` are left out.
  */
 function equalsOf(fit: readonly TimedCandidate[], rules: ChoiceRules, except: TimedCandidate | null): TimedCandidate[] {
   const { mode, effort, tier } = rules;

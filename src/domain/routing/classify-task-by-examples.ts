@@ -2,13 +2,14 @@ import EXAMPLES from "./kind-examples.json" with { type: "json" };
 import { TASK_KINDS, type TaskKind } from "./task.ts";
 
 /**
- * The count of a part (a word, a word pair or a word beginning) that no example of a kind has. It is above 0, so one
- * unknown word cannot exclude a kind.
+ * A part is a word, a word pair or a word beginning. If no example of a kind has a part, the part counts this often for
+ * the kind. The count is above 0, so one unknown word cannot exclude a kind.
  */
 const UNSEEN = 0.2;
 const BEGINNING_LETTERS = 4;
 /**
- * A text up to this length is read in full. A longer text contains material, so only its first and last lines are read.
+ * A text of this length or shorter is read in full. A longer text contains material, so only its first and last lines
+ * are read.
  */
 const WHOLE_CHARACTERS = 200;
 const LINE_CHARACTERS = 100;

@@ -8,7 +8,10 @@ import { OUTCOMES_MIN } from "./route-outcomes.ts";
 import { isSameModel, type TimedCandidate, type UnfitReason } from "./select-eligible-models.ts";
 import type { Task } from "./task.ts";
 
-/** A limit of the plan that excludes some connected models: messages per window, or premium tokens per month. */
+/**
+ * A used-up limit of the plan, so some connected models may not answer. "window": messages per window.
+ * "premium-tokens": premium tokens per month.
+ */
 export type RouteLimit = "window" | "premium-tokens";
 
 interface Route {
@@ -108,7 +111,7 @@ function namesOf(candidates: readonly TimedCandidate[]): string {
 const withoutSecondNames = (candidates: readonly TimedCandidate[]): readonly TimedCandidate[] =>
   candidates.filter((one, place) => candidates.findLastIndex((other) => isSameModel(one, other)) === place);
 
-/** Says that another model has a better grade, and why it does not answer. Empty if there is none. */
+/** Says that another model has a better grade, and why it does not answer. Empty: no such model. */
 function butSetAside({ chosen, told, setAside }: Route): string {
   const better = told.find(({ model, grade, isMeasured }) => isMeasured && grade > chosen.grade && setAside.has(model));
   return better === undefined
@@ -116,7 +119,7 @@ function butSetAside({ chosen, told, setAside }: Route): string {
     : ` ${better.entry.label} is better graded, but ${asideWords(setAside.get(better.model))}.`;
 }
 
-/** True if the choice between models with the same grade was made by the plan. */
+/** True in balanced mode if models of several tiers have the same grade. Then the tier decided between them. */
 const isOfPlan = (chosen: TimedCandidate, equals: readonly TimedCandidate[], mode: RouteMode): boolean =>
   mode === "balanced" && equals.some(({ entry }) => entry.tier !== chosen.entry.tier);
 

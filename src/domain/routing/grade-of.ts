@@ -3,7 +3,7 @@ import type { Grade } from "../catalogue/evidence-grades.ts";
 import { outputPriceOf } from "../catalogue/model-price.ts";
 import type { TaskKind } from "./task.ts";
 
-/** The estimated grade from a price in US dollars per million output tokens. Vendors ask more for better models. */
+/** From a price (US dollars per million output tokens) to an estimated grade. Better models usually cost more. */
 const GRADE_BY_PRICE: readonly (readonly [dollars: number, grade: Grade])[] = [
   [8, 4],
   [2, 3],

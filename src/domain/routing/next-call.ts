@@ -32,7 +32,7 @@ export type NextCallDecision =
 
 /** The most calls for one prompt. Only calls that reach a model count. */
 const CALLS_PER_PROMPT_MAX = 3;
-/** More calls may start within this time after the first call, until text arrives. */
+/** After the first call, more calls may start only within this time, and only if no text has arrived yet. */
 export const FIRST_TEXT_DEADLINE_MS = 40_000;
 /** If less time is left before the deadline, no call starts. */
 const CALL_MS_MIN = 2_000;
@@ -59,7 +59,7 @@ const PROVIDER_WIDE: readonly CallFailureKind[] = ["unreachable", "wrong-key", "
 /**
  * Decides which model to call after the failures in `attempts` (oldest first), and how long to wait. `candidates`:
  * allowed and ready, best first. `hasText`: the user has seen part of an answer. `msLeft`: the rest of
- * FIRST_TEXT_DEADLINE_MS. `random`: 0 to 1; it spreads the retries of many calls.
+ * FIRST_TEXT_DEADLINE_MS. `random`: 0 to 1; it changes the wait, so that not all retries start at the same time.
  */
 export function decideNextCall(input: {
   readonly attempts: readonly CallAttempt[];

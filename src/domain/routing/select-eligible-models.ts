@@ -28,7 +28,7 @@ export const isSameModel = (a: TimedCandidate, b: TimedCandidate): boolean =>
     a.entry.provider === b.entry.provider &&
     a.entry.providerModelId !== "");
 
-/** Facts that can exclude a model that the plan allows. */
+/** Facts that can exclude a model although the plan allows it. */
 export interface RoutingConstraints {
   /** Tokens of prompt, history and answer together. */
   readonly tokens: number;

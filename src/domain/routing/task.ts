@@ -21,7 +21,7 @@ export type TaskKind = (typeof TASK_KINDS)[number];
 export const TASK_NEEDS = ["todays-facts", "long-context", "pictures", "exact-calculation"] as const;
 type TaskNeed = (typeof TASK_NEEDS)[number];
 
-/** `effort`: 1 is easy for anyone, 2 takes care, 3 takes an expert. */
+/** `effort`: 1: easy for every model. 2: needs care. 3: needs an expert. */
 export interface Task {
   readonly kind: TaskKind;
   readonly effort: 1 | 2 | 3;

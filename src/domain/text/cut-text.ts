@@ -1,4 +1,4 @@
-/** The longest visible character, in UTF-16 code units. Real ones are shorter. */
+/** In UTF-16 code units. All real visible characters are shorter. */
 const CHARACTER_LENGTH_MAX = 64;
 const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 

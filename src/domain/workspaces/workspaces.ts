@@ -14,7 +14,10 @@ export interface WorkspaceAccess {
   readonly ownerTier: Tier;
 }
 
-/** "upgrade": the member's plan is too low. "read-only": the owner's plan is too low. "owner": only the owner may. */
+/**
+ * "upgrade": the member's plan is too low. "read-only": the owner's plan is too low. "owner": only the owner may do
+ * this.
+ */
 export type WorkspaceRefusal = "upgrade" | "read-only" | "owner";
 
 const hasWorkspaces = (tier: Tier): boolean => includesTier(tier, "premier");

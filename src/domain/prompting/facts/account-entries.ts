@@ -2,8 +2,8 @@ import type { WordMapping } from "../reading/rewrite-reply.ts";
 import { normalizeForComparison } from "./words.ts";
 
 /**
- * An entry of the account (the model's list of which words became which words of the rewrite). It has the position of
- * its `from` words in the prompt.
+ * An entry of the account, with the position of its `from` words in the prompt. The account is a list by the model: for
+ * words of the user (`from`), the matching words of the rewrite (`to`).
  */
 export interface LocatedWordMapping extends WordMapping {
   readonly start: number;
@@ -11,8 +11,8 @@ export interface LocatedWordMapping extends WordMapping {
 }
 
 /**
- * Finds the `from` words of each entry in the prompt. The result leaves out entries whose words are from the
- * conversation or the profile.
+ * Finds the `from` words of each entry in the prompt. Entries with words from the conversation or the profile are left
+ * out.
  */
 export function locateWordMappings(prompt: string, account: readonly WordMapping[]): LocatedWordMapping[] {
   const { text, at } = lenient(prompt);
@@ -43,8 +43,8 @@ function lenient(written: string): { text: string; at: readonly number[] } {
 }
 
 /**
- * The rewritten words for a range of the prompt, according to the account, as one text; null: no entry covers the
- * range.
+ * The rewritten words for a range of the prompt, as one text: the `to` words of all entries that overlap the range;
+ * null: no entry overlaps it.
  */
 export function rewrittenTextOf(covers: readonly LocatedWordMapping[], start: number, end: number): string | null {
   const said = covers.filter((cover) => cover.start < end && start < cover.end);

@@ -7,7 +7,7 @@ type Bound = "at-most" | "at-least" | "about" | null;
 export interface NumberMention {
   /** Normalized: "385,000", "385.000" and "385k" are all "385000"; "10:00" is "10". */
   readonly value: string;
-  /** Dimension to unit: "£2 a litre" has a unit of money and a unit of volume. */
+  /** Key: dimension. Value: unit. "£2 a litre" has two units, one of money and one of volume. */
   readonly units: ReadonlyMap<string, string>;
   readonly bound: Bound;
   readonly written: string;

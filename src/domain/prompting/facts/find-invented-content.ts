@@ -94,15 +94,17 @@ function contradictions({ prompt, added }: InventedContentInput): RewriteProblem
   });
 }
 
-/** Figures in these units are usually assumed lengths, not facts. */
+/**
+ * A figure in one of these units is usually an assumed length, for example of a speech. It is not a claim about facts.
+ */
 const SUPPOSED_UNITS: ReadonlySet<string> = new Set(["second", "minute"]);
-/** Figures from this size on are claims, not assumed lengths. */
+/** A figure of this size or larger is a claim about facts, not an assumed length. */
 const CLAIM_MIN = 1_000;
 
 /**
- * Finds figures and names (of two or more words) that come from no source. Outside the additions, the rewrite presents
- * them as the user's words. Names inside additions are skipped: additions are marked already, and such names are
- * usually public, for example the name of a law.
+ * Finds figures and names (of two or more words) that come from no source. Outside the additions, they look like the
+ * user's own words. Names inside additions are skipped: additions are marked already, and such names are usually
+ * public, for example the name of a law.
  */
 function madeUp({ prompt, rewrite, added, own, answers, today }: InventedContentInput): RewriteProblem[] {
   const known = [prompt, ...own, ...answers, today];

@@ -17,8 +17,8 @@ import {
 } from "./words.ts";
 
 /**
- * `covers`: entries of the account (the model's list of which words became which words of the rewrite), with their
- * positions in the prompt. If `covers` is empty, only the whole texts are compared.
+ * `covers`: entries of the account (the model's list: words of the user and the matching words of the rewrite), with
+ * their positions in the prompt. If `covers` is empty, only the whole texts are compared.
  */
 export interface LostContentInput {
   readonly prompt: string;
@@ -53,7 +53,7 @@ const figures: Check = ({ prompt, rewrite, covers }) => {
 /** True if a range follows, as in "5 to 7". */
 const isRange = (behind: string): boolean => /^\s?(?:-|–|to|bis|à|a|al|tot|do)\s?\d/iu.test(behind);
 
-/** If a figure occurs more than once, only occurrences with the same unit and limit count. */
+/** The mentions in `same` that have the same unit and the same limit. */
 const sameBound = ({ units, bound }: NumberMention, same: readonly NumberMention[]): NumberMention[] =>
   same.filter(
     (other) => other.bound === bound && [...units].every(([dimension, unit]) => other.units.get(dimension) === unit),
@@ -131,8 +131,8 @@ const lostBans: Check = ({ prompt, rewrite, covers }) =>
 const CUT_WORDS = 2;
 
 /**
- * Finds an account entry that starts right after a negation in the prompt. The ban is lost if two texts have no
- * negation: the rewritten words of the entry, and the rewritten words of the negation.
+ * Finds an account entry that starts right after a negation in the prompt. The ban is lost if there is no negation in
+ * the rewritten words of the entry, and none in the rewritten words of the negation.
  */
 const turnedBans: Check = ({ prompt, covers }) =>
   covers.flatMap(({ from, to, start }): RewriteProblem[] => {
@@ -192,7 +192,10 @@ const CLAIMED_WORDS_MIN = 4;
 /** This many words in a row without an account entry count as pasted text. */
 const PASTED_WORDS_MIN = 12;
 
-/** Finds words of the prompt without an account entry, and entries that share no content word with the rewrite. */
+/**
+ * Finds lost demands: words of the prompt that have no account entry and are mostly missing in the rewrite, and account
+ * entries with no content word of their `from` words in the rewrite.
+ */
 const demands: Check = ({ prompt, rewrite, covers, isAccounted }) => {
   if (!isAccounted) return [];
   const text = normalizeCaseAndApostrophes(rewrite);

@@ -52,7 +52,10 @@ export const hasStem = (text: string, word: string): boolean => text.includes(st
 const LANGUAGE_WORDS_MIN = 3;
 const LEAD_MIN = 2;
 
-/** Function words that only one language has. For example, "a" and "me" exist in several languages. */
+/**
+ * Function words that only one language has. Words such as "a" and "me" are missing, because several languages have
+ * them.
+ */
 const OF_ONE_LANGUAGE: ReadonlyMap<string, string> = new Map(
   Object.entries(COMMON_WORDS_BY_LANGUAGE).flatMap(([language, words]) =>
     [...words]

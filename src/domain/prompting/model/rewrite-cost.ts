@@ -6,8 +6,8 @@ import { maxComparisonTokens } from "../reading/second-reader.ts";
 /** The instruction, the schema and the context, without the prompt. */
 const OTHER_INPUT_TOKENS = 4_000;
 /**
- * These two values together give an upper limit for `outputTokensMax` of `buildRewriteRequest`: 3 * 450 + 700 tokens,
- * and 3 * 1.6 tokens per prompt token.
+ * An upper limit for `outputTokensMax` of `buildRewriteRequest`: the first value (3 * 450 + 700 tokens), plus the
+ * second value (3 * 1.6 tokens) for each token of the prompt.
  */
 const OUTPUT_TOKENS_BESIDE = 2_050;
 const OUTPUT_TOKENS_PER_PROMPT_TOKEN = 4.8;
@@ -16,7 +16,10 @@ const TRIES_MAX = 2;
 
 /** Usual input without the prompt: the instruction, the schema, and a part of a profile. */
 const USUAL_INPUT_TOKENS_BESIDE = 2_500;
-/** Nine of ten rewrites are not longer than these two values give together (decision 38). */
+/**
+ * A usual length of a rewrite: the first value, plus the second value for each token of the prompt. Nine of ten
+ * rewrites are not longer (decision 38).
+ */
 const USUAL_REWRITE_TOKENS = 95;
 const USUAL_REWRITE_TOKENS_PER_PROMPT_TOKEN = 1.2;
 /** The reasons, the questions and the name in a reply. */

@@ -18,8 +18,8 @@ export interface RewriterChoice {
 }
 
 /**
- * Expected tokens of a reply up to the end of the rewritten text. Nine of ten good rewrites in the recorded
- * measurements are shorter.
+ * Expected tokens of a reply, from its start to the end of the rewritten text: the first value, plus the second value
+ * for each token of the prompt. Nine of ten good rewrites in the recorded measurements are shorter.
  */
 const REWRITE_TOKENS_BESIDE = 95;
 const REWRITE_TOKENS_PER_PROMPT_TOKEN = 1.2;
@@ -31,15 +31,16 @@ const REWRITE_TOKENS_PER_PROMPT_TOKEN = 1.2;
 const REWRITE_COST_USD_MAX: Readonly<Record<OptimizerLevel, number>> = { lite: 0.002, full: 0.004, advanced: 0.01 };
 const INSTRUCTION_TOKENS = 1_600;
 
-/** Up to this length, the time budget stays unchanged. */
+/** A prompt of this length or shorter gets the normal time limit. */
 const SHORT_PROMPT_TOKENS = 150;
 const LONG_PROMPT_TIMES_MAX = 2;
 /** A user who explicitly requests a rewrite waits longer. */
 const INSISTING_TIMES = 3;
 
 /**
- * The time limit for a rewrite, in whole milliseconds. A short prompt gets `budgetMs`, a longer one up to twice as
- * much. If the user explicitly requests the rewrite (`isInsisting`), the limit is tripled.
+ * The time limit for a rewrite, in whole milliseconds. A short prompt gets `budgetMs`. A longer prompt gets more, at
+ * most LONG_PROMPT_TIMES_MAX times as much. If the user explicitly requests the rewrite (`isInsisting`), the limit is
+ * tripled.
  */
 export function rewriteTimeLimitMs(budgetMs: number, prompt: string, isInsisting: boolean): number {
   const times = Math.min(Math.max(estimateTokens(prompt) / SHORT_PROMPT_TOKENS, 1), LONG_PROMPT_TIMES_MAX);
@@ -78,8 +79,8 @@ export function chooseRewriter(input: {
 }
 
 /**
- * Chooses the model that checks the rewrite: the cheapest fast model of a different family than `writer`; null: none is
- * connected.
+ * Chooses the model that checks the rewrite: the cheapest fast model that is not of the family of `writer`; null: there
+ * is no such model.
  */
 export function chooseSecondReader(
   writer: CatalogueEntry,

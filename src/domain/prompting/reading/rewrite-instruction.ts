@@ -13,8 +13,8 @@ const strict = (properties: { readonly [name: string]: object }) => ({
 });
 
 /**
- * First comes the short task, because the router waits for it. Then comes the rewrite, because the page shows it while
- * it arrives.
+ * The order of the properties: first `task`, which is short and which the router waits for. Then `rewrite`, because the
+ * page shows it while it arrives.
  */
 export const REWRITE_REPLY_SCHEMA: JsonSchema = strict({
   task: strict({

@@ -27,7 +27,7 @@ export interface ReplyQuestion {
 /** A model's reply. Its shape is checked, its content is not. */
 export interface RewriteReply {
   readonly task: Task | null;
-  /** The part of the rewritten prompt received so far. Empty: the model sees nothing to improve. */
+  /** The rewritten prompt, as far as it was received. Empty in a whole reply: the model sees nothing to improve. */
   readonly rewrite: string;
   /** The rewritten text is complete. The account may still be missing. */
   readonly isRewriteWhole: boolean;

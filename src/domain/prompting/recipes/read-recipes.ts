@@ -8,7 +8,7 @@ import { ADDITION_SUBJECTS, type Recipe, type RecipeAddition, type RecipeQuestio
  *       mail about: phrases that turn a mail into this thing
  *       add id (about; because): the sentence
  *       ask id: The question? option / option
- *         unless: phrases that answer it in a prompt
+ *         unless: phrases; a prompt with one of them already answers the question
  *
  * Throws on any other line, so that the first test finds a mistake.
  */

@@ -23,7 +23,10 @@ export interface Review {
   readonly editedPrompt: string | null;
 }
 
-/** Records the chosen changes in text order. Returns null if a number is not the index of a change, or occurs twice. */
+/**
+ * Records the accepted and the rejected changes in text order. Returns null if a number is not the index of a change,
+ * or occurs twice.
+ */
 export function recordReview(
   when: Review["when"],
   hunks: readonly DiffHunk[],

@@ -54,7 +54,7 @@ const OTHER_WORDS = new Set(
 );
 const ORDERED = splitPhrases("first, then, next, finally, after that, step by step, in this order, afterwards");
 const ENGLISH_SHARE_MIN = 0.65;
-/** If the prompt contains common English words, this lower share is enough. */
+/** If the prompt contains common English words, this lower share of English words is enough. */
 const ENGLISH_SHARE_BESIDE = 0.4;
 const KEYBOARD_ROWS = /^(?:[asdfghjkl]{3,}|[qwertyuiop]{4,}|[zxcvbnm]{3,})$/;
 const LATIN = /^[a-z]+$/;

@@ -68,8 +68,8 @@ const isFirst = (text: string, start: number): boolean =>
   start === 0 || (OPENS_SENTENCE.test(text.slice(Math.max(0, start - BEFORE_WORD), start)) && !isCut(text, start));
 
 /**
- * `isFirst` tests a slice of the text, and `^` also matches at the start of the slice. True if `^` matched there,
- * although the text itself starts earlier.
+ * `isFirst` tests only the few characters before a word. For OPENS_SENTENCE, `^` is the start of these characters. True
+ * if `^` matched there, in the middle of the text.
  */
 const isCut = (text: string, start: number): boolean =>
   start > BEFORE_WORD && /^["'“‘(\s]{0,6}$/u.test(text.slice(start - BEFORE_WORD, start));
