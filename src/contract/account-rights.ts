@@ -29,11 +29,15 @@ export type AccountUpdateInput = z.infer<typeof accountUpdateSchema>;
 
 export const accountDeletionSchema = z.strictObject({ password: givenPasswordSchema });
 
-/** `password` is required unless the user is signed in: the link proves access to the mailbox, not who signed up. */
+/**
+ * `password` may be missing only if the user is signed in. The link proves access to the mailbox, but not that the same
+ * person signed up.
+ */
 export const emailVerificationSchema = z.nullish(z.strictObject({ password: z.optional(givenPasswordSchema) }));
 export const verifiedEmailSchema = z.object({ email: z.string(), isAdmin: z.boolean() });
 /**
- * The result of the link "this was not me". False: the account stays, and only its change to this email is canceled.
+ * The result of the link "this was not me". False: the account stays; only the planned change to this email is
+ * canceled.
  */
 export const emailRefusalResultSchema = z.object({ isAccountDeleted: z.boolean() });
 

@@ -75,7 +75,7 @@ export const adminUserPageSchema = z.object({
   items: z.array(adminUserSchema),
   nextCursor: z.nullable(z.string()),
   previousCursor: z.nullable(z.string()),
-  /** The number of matching users before the first item of this page, as counted when the client began to page. */
+  /** How many users the pages before this one contained. */
   position: count,
   total: count,
 });
@@ -168,13 +168,13 @@ export type DailyStats = z.infer<typeof dayFiguresSchema>;
 export const analyticsSchema = z.object({
   asOf: z.iso.datetime(),
   days: z.array(dayFiguresSchema),
-  /** The period of the same length before `days`. */
+  /** The same number of days, directly before `days`. */
   before: z.array(dayFiguresSchema),
   models: z.array(
     z.object({
       model: modelNameSchema,
       answers: count,
-      /** Answers for which the user chose the model instead of the router. */
+      /** Answers for which the user chose the model. For the other answers, the router chose it. */
       named: count,
       thumbsUp: count,
       thumbsDown: count,

@@ -14,7 +14,7 @@ export const checkoutSchema = z.object({
 /** Confirms a plan change of a user who already pays. */
 export const planChangeSchema = z.strictObject({ plan: z.enum(PAID_TIERS, "Choose plus or premier") });
 
-/** Query parameters of the page. The server does not trust them: it asks the payment provider. */
+/** Query parameters of the page after a checkout. The server does not trust them: it asks the payment provider. */
 export const subscriptionSuccessSchema = z.strictObject({
   paymentIntent: z.nullish(z.string().check(z.maxLength(300))),
   paymentIntentClientSecret: z.nullish(z.string().check(z.maxLength(300))),

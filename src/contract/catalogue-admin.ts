@@ -79,7 +79,7 @@ export const adminCatalogueSchema = z.object({
   servers: z.array(adminServerSchema),
   /** When the process that sends this response last read the providers' model lists. */
   listsReadAt: z.nullable(z.iso.datetime()),
-  /** Errors in MODELS_FILE; empty: none, or no file. */
+  /** Errors in MODELS_FILE. Empty: the file has no errors, or there is no file. */
   fileMistakes: z.array(z.string()),
   /** Tiers without an available model, although other models are connected. */
   tiersWithoutModel: z.array(z.enum(TIERS)),

@@ -116,7 +116,7 @@ true satisfies z.infer<typeof catalogueEntrySchema> extends CatalogueEntry ? tru
 // `strengths` is the predecessor of `grades` and no longer used. Old files and database rows may still contain it.
 const changedFieldsSchema = z.partial(z.strictObject({ ...entryFields, strengths: z.unknown() }));
 
-/** The operator's changes to an entry, or the fields of an entry that the operator adds. */
+/** The operator's changes to an entry, or the fields of a new entry. */
 export const entryChangeSchema = z.pipe(
   changedFieldsSchema,
   z.transform(({ strengths: _, ...change }: z.infer<typeof changedFieldsSchema>) => change),
@@ -138,7 +138,7 @@ const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostna
 const BUILT_IN_PROVIDERS = ["openai", "anthropic", "google", "compatible", "embedded"];
 const isFree = (name: string): boolean => !BUILT_IN_PROVIDERS.includes(name);
 
-/** The file MODELS_FILE, in which the operator changes and adds entries. */
+/** The content of the file MODELS_FILE. The operator changes and adds entries there. */
 export const modelsFileSchema = z.strictObject({
   servers: z.optional(
     z.record(

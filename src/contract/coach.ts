@@ -43,8 +43,8 @@ export const coachReportSchema = z.object({
       /** The full prompt that `quote` comes from. */
       practice: practicePromptSchema,
       /**
-       * `text`: the start of the rewrite. `averageScore`: the score of the full rewrite. null: there is no rewrite, it
-       * does not improve this point, or its score is not higher.
+       * `text`: the start of the rewrite. `averageScore`: the score of the full rewrite. null: there is no rewrite, or
+       * it does not improve this point, or its score is not higher.
        */
       after: z.nullable(z.object({ text: z.string(), averageScore: outOfHundred })),
     }),

@@ -65,14 +65,14 @@ export const conversationQuerySchema = z.strictObject({
   search: z.optional(z.string().check(z.trim(), z.maxLength(TITLE_LENGTH_MAX))),
   /** Only these ids, as `ids=4,17`; ids of other users are ignored. */
   ids: z.optional(idsSchema),
-  /** `set-apart`: pinned, in a folder or archived; `by-day`: all others. Left out: both. */
+  /** `set-apart`: pinned, in a folder or archived; `by-day`: all others. Absent: all conversations. */
   place: z.optional(z.enum(["by-day", "set-apart"], "place must be by-day or set-apart")),
   cursor: z.optional(cursorSchema),
   limit: z.optional(limitSchema),
 });
 export const messageQuerySchema = z.strictObject({ cursor: z.optional(cursorSchema), limit: z.optional(limitSchema) });
 
-/** A page of `item`. A request without `cursor` and `limit` gets the whole list as an array instead. */
+/** One page of a list. A request without `cursor` and `limit` gets the whole list as an array instead. */
 export const pageSchemaOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) });
 export const conversationListSchema = z.union([z.array(conversationSchema), pageSchemaOf(conversationSchema)]);

@@ -36,7 +36,10 @@ export const modelEvidenceSchema = z.object({
   seenMin: z.int(),
   /** Wins and losses from thumbs, picks and retries, per kind of task and model, highest count first. */
   seen: z.array(z.object({ kind, label: z.string(), won: z.int(), lost: z.int() })),
-  /** Blind tests of one model: how often users preferred its answer to the rewritten or to the typed prompt. */
+  /**
+   * Blind tests of one model with two wordings of a prompt. `improvedWon`: how often users picked the answer for the
+   * rewritten prompt. `typedWon`: how often they picked the answer for the typed prompt.
+   */
   wordings: z.object({ improvedWon: z.int(), typedWon: z.int() }),
 });
 export type ModelEvidence = z.infer<typeof modelEvidenceSchema>;

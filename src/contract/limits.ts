@@ -3,7 +3,7 @@ export const PROMPT_LENGTH_MAX = 4_000;
 export const ANSWER_LENGTH_MAX = 16_000;
 /** The model's thinking is shortened to this length and stored with the answer. */
 export const THINKING_LENGTH_MAX = 8_000;
-/** The number of answered questions per prompt, and the length of a question or an answer. */
+/** The maximum number of answered questions per prompt, and the maximum length of a question or an answer. */
 export const ANSWERED_QUESTIONS_MAX = 12;
 export const ANSWERED_QUESTION_LENGTH_MAX = 300;
 export const REJECTED_ADDITIONS_MAX = 20;

@@ -133,8 +133,9 @@ export const messageSchema = z.object({
 export type Message = z.infer<typeof messageSchema>;
 
 /**
- * Where the prompt goes: after the message `parentId`, or as another version of the message `versionOf`. If both are
- * absent, after the newest message. Both ids must belong to the conversation `conversationId`.
+ * Where the prompt goes. `parentId`: an older message; the prompt follows it. `versionOf`: an older message; the prompt
+ * is a new version of it. Both absent: after the newest message. Both ids must belong to the conversation
+ * `conversationId`.
  */
 const placeFields = { parentId: z.optional(idSchema), versionOf: z.optional(idSchema) };
 const placeTextFields = { parentId: z.optional(idTextSchema), versionOf: z.optional(idTextSchema) };

@@ -15,7 +15,7 @@ const modelSchema = z.object({
   tier: z.enum(TIERS),
   /** True: only users who switched on experimental models can use the model. */
   experimental: z.boolean(),
-  /** A short code of the region that processes the model's requests; null: not stated. */
+  /** The region where the model's requests are processed, as a short code; null: not stated. */
   region: z.nullable(z.string()),
   isPremium: z.boolean(),
   /** The thinking efforts the user can choose; empty: no choice. */

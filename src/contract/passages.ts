@@ -34,8 +34,8 @@ export const passageRewriteOfferSchema = z.object({
   passage: z.string(),
   writtenBy: z.object({ model: modelNameSchema, label: z.string() }),
   /**
-   * The model that wrote the answer, if another model wrote the passage: the first one did not reply, or a limit
-   * excluded it. null: the same model wrote both, or there is no model to name.
+   * The answer's model, if it did not write the passage: it did not reply, or a limit excluded it. null: the answer's
+   * model also wrote the passage, or there is no model to name.
    */
   insteadOf: z.nullable(z.string()),
 });

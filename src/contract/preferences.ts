@@ -29,7 +29,7 @@ const switches = Object.fromEntries(
 type ChoiceSchemas = {
   [Name in ChoicePreference]: z.ZodMiniOptional<z.ZodMiniEnum<{ [Value in PreferenceChoice<Name>]: Value }>>;
 };
-// The result of `fromEntries` does not connect each name with the values of that name.
+// A cast, because `fromEntries` returns a type that does not know which values belong to which name.
 const choices = Object.fromEntries(
   preferenceNamesOfKind("choice").map((name) => [name, z.optional(z.enum(PREFERENCES[name].values))]),
 ) as unknown as ChoiceSchemas;

@@ -10,7 +10,10 @@ export const modelNameSchema = z
   .string()
   .check(z.regex(/^[a-z0-9][a-z0-9._:/@-]{0,99}$/i, "A model's name is 1 to 100 letters, digits and ._:/@-"));
 
-/** US dollars per million tokens, by prompt length; the last step has no upper limit. */
+/**
+ * US dollars per million tokens. The price depends on the prompt length: each step is for prompts of at most
+ * `upToTokens` tokens. In the last step it is null: no limit.
+ */
 export const priceSchema = z.array(
   z.object({
     upToTokens: z.nullable(z.int()),

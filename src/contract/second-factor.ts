@@ -7,7 +7,7 @@ export const secondFactorCodeSchema = z
 
 export const secondFactorConfirmSchema = z.strictObject({ code: secondFactorCodeSchema });
 
-/** `isByApp` is false while `isOn` is true: the second factor is a passkey or a recovery code, not an app. */
+/** If `isOn` is true and `isByApp` is false, the second factor is a passkey or a recovery code, not an app. */
 export const secondFactorSchema = z.object({ isOn: z.boolean(), isByApp: z.boolean(), recoveryCodesLeft: z.int() });
 /** `address`: the URL in the QR code for the app. `secret`: the same secret, for users who type it into the app. */
 export const secondFactorSetupSchema = z.object({ secret: z.string(), address: z.string() });

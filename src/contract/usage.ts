@@ -20,7 +20,7 @@ export const usageReportSchema = z.object({
   premiumTokens: z.nullable(
     z.object({ granted: z.int(), carried: z.int(), used: z.int(), left: z.int(), renewsAt: z.iso.datetime() }),
   ),
-  /** US dollars: what today's answers cost the operator, and the limit of that cost. */
+  /** US dollars. `spentUsd`: what today's answers cost the operator. `maxUsd`: the limit for this cost. */
   money: z.object({ spentUsd: z.number(), maxUsd: z.number(), renewsAt: z.iso.datetime() }),
 });
 export type UsageReport = z.infer<typeof usageReportSchema>;

@@ -53,7 +53,10 @@ export function createAnsweringDeps(
 
 const HOUR_MS = 3_600_000;
 
-/** Returns `say`, but at most one call per `Thing` and hour passes, so that repeated reports do not fill the log. */
+/**
+ * Returns a function that calls `say` at most once an hour for the same `Thing`, so that repeated reports do not fill
+ * the log.
+ */
 function sayOnceAnHour<Thing>(
   say: (thing: Thing) => void,
   nowMs: () => number = () => performance.now(),

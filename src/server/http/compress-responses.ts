@@ -28,8 +28,9 @@ export function acceptedEncoding({ headers }: Pick<FastifyRequest, "headers">): 
 }
 
 /**
- * Compresses JSON responses, outside the event loop. Event streams do not pass this hook, so it never delays them. If a
- * response had a secret and a stranger's text, its compressed size could leak the secret. No response has both.
+ * Compresses JSON responses, outside the event loop. Event streams do not pass this hook, so it never delays them. A
+ * response that contains a secret and a stranger's text could leak the secret through its compressed size. No response
+ * contains both.
  */
 export function compressResponses(app: { addHook: TypedApp["addHook"] }): void {
   app.addHook("onSend", async (request, reply: FastifyReply, payload: unknown) => {

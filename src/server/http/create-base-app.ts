@@ -55,7 +55,7 @@ export interface BaseAppDeps {
   readonly store: Pick<Store, "attempts" | "sessions">;
   readonly clock: Clock;
   readonly allowances: RateLimits;
-  /** How fast a body must arrive; null: as in BODY_PACE. */
+  /** How fast a body must arrive; null: as in MIN_UPLOAD_SPEED. */
   readonly bodyPace: MinUploadSpeed | null;
   readonly bodies: PendingBodies;
   readonly storage: StorageMonitor;
@@ -208,8 +208,8 @@ function countRequests(app: TypedApp, counts: RequestCounter): void {
 }
 
 /**
- * We read bodies as UTF-8. If a request named another encoding, a proxy before us could read, and check, another text
- * than we read.
+ * We read bodies as UTF-8. If a request named another encoding, a proxy before us would decode the body differently: it
+ * would check a text that is not the text we read.
  */
 function refuseOtherCharsets(app: TypedApp): void {
   app.addHook("onRequest", async ({ headers }) => {
@@ -236,7 +236,7 @@ function allowEmptyJson(
 /**
  * A response may be sent while the request body still arrives, for example if the body is too long. If the connection
  * closed at once, a client that is still sending would get a broken pipe instead of the response. So the rest of the
- * body is read and dropped; cutSlowBodies limits the time. If the connection must close, it closes after that.
+ * body is read and dropped; closeSlowUploads limits the time. If the connection must close, it closes after that.
  */
 function answerBeforeBodyEnds(app: TypedApp): void {
   app.addHook("onSend", async ({ raw }, reply) => {

@@ -148,7 +148,10 @@ function withoutClear({ pathname, searchParams }: URL): string {
   return `${pathname.replace(/^\/+/, "/")}${kept.size === 0 ? "" : `?${kept}`}`;
 }
 
-/** Two versions: for signed-in visitors, navigation and theme must be right as soon as the page appears. */
+/**
+ * One version for signed-in visitors and one for all others: navigation and theme must be right as soon as the page
+ * appears.
+ */
 async function readLanding(directory: string, words: PageOptions["words"]) {
   const read = (VISITOR: string) => readPage(directory, "landing.html", { ...words, VISITOR });
   return { signedOut: await read("signed-out"), signedIn: await read("signed-in") };

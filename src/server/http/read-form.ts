@@ -9,7 +9,9 @@ import type { TypedApp } from "./typed-app.ts";
 // report a prompt that is too long.
 const FIELD_BYTES_MAX = PROMPT_LENGTH_MAX * 8;
 const FIELDS_MAX = 8;
-/** Each route checks number and size of files. These two limits only have to be higher than those of any route. */
+/**
+ * Each route checks number and size of files. These two limits only have to be higher than the limits of all routes.
+ */
 const FILES_MAX = 20;
 const FILE_BYTES_MAX = 1024 ** 3;
 

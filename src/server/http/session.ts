@@ -54,7 +54,7 @@ export interface Sessions {
     onOpened?: (sessionId: number) => Promise<void>,
   ): Promise<string>;
   /**
-   * Replaces the request's session by a new session without a proof of identity. Requests that could take the account
+   * Replaces the request's session. The new session has no proof of identity, so requests that could take the account
    * away need a new proof.
    */
   renew(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void>;

@@ -8,10 +8,10 @@ const PRIVATE_NETWORKS = [
 ];
 
 /**
- * Returns a function that says whether the proxy with the IP address `address` is trusted. A trusted proxy may name, in
- * a header, the IP address that connected to it. `hop`: 0 is the proxy nearest to this server. If TRUSTED_PROXIES is
- * only a number, the nearest proxy must connect from a private network. So a visitor who bypasses the proxy cannot
- * forge the header: the IP address of the connection counts. false: no proxy is trusted.
+ * Returns a function that says whether the proxy with the IP address `address` is trusted, or false: no proxy is
+ * trusted. A trusted proxy may name, in a header, the IP address that connected to it. `hop`: 0 is the proxy nearest to
+ * this server. If TRUSTED_PROXIES is only a number, the nearest proxy must connect from a private network. Otherwise a
+ * visitor who bypasses the proxy could forge the header. For such a visitor, the IP address of the connection counts.
  */
 export function createProxyTrustCheck(
   proxies: Config["trustedProxies"],

@@ -14,7 +14,7 @@ import { requireUser } from "./session.ts";
 const UPLOADS_PER_USER_MAX = 2;
 /** The longest pause in an upload. A slow connection is allowed, a dead one is not. */
 const SILENCE_MS_MAX = 60_000;
-/** If several processes share the folder, a file that did not change for this time counts as abandoned. */
+/** If several processes share the folder, a file counts as abandoned when it has not changed for this long. */
 const ABANDONED_MS = 60 * 60_000;
 
 interface ReceivedForm {

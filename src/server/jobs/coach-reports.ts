@@ -13,7 +13,7 @@ const NIGHT_MS = 2 * 60 * 60_000;
 /** After a downtime, the missed reports of this many days are written. */
 const DAYS_LOOKED_BACK = 14;
 const REPORTS_AT_ONCE_MAX = 200;
-/** Prompts that a dead process left without a score are searched only in this many newest messages. */
+/** If a process died, prompts may have no score. The job looks for such prompts only in this many newest messages. */
 const MESSAGES_LOOKED_AT = 1_000;
 
 export interface CoachReportsDeps {

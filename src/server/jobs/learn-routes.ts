@@ -3,7 +3,7 @@ import type { LearnOutcome } from "../features/messages/route/learn-outcome.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Store } from "../ports/store.ts";
 
-/** Outcomes stored by other processes are known in this process after at most this time. */
+/** When another process stores an outcome, this process knows it after this time at the latest. */
 const READ_INTERVAL_MS = 60_000;
 /** At most this many actions of one user count per day: one busy user must not decide what an instance learns. */
 export const ACTIONS_PER_DAY_MAX = 20;

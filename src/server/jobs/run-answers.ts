@@ -18,7 +18,10 @@ import type { UserRecord } from "../ports/user-record.ts";
 /** A third of the time that a lease is valid, so that one failed renewal does no harm. */
 const RENEW_INTERVAL_MS = 5_000;
 const TAKE_OVER_INTERVAL_MS = 10_000;
-/** How many answers that were taken over may run at once. So a restart after a crash does not flood the providers. */
+/**
+ * This process runs at most this many answers of dead processes at once, so that a restart after a crash does not flood
+ * the providers.
+ */
 const TAKEN_OVER_AT_ONCE_MAX = 100;
 const LOG_KEPT_MS = 2 * 60_000;
 

@@ -29,7 +29,9 @@ export function startDatabaseMaintenance(
 /** The last maintenance in this process; null: none yet. */
 export type LastMaintenance = { readonly at: Date; readonly deletedRows: number } | null;
 
-/** Maintains the database if it is due. Returns when it was last run, and how many rows were deleted before. */
+/**
+ * Maintains the database if maintenance is due. Returns the last maintenance: its time, and `deletedRows` at that time.
+ */
 export async function maintainDatabaseOnce(
   { upkeep, clock }: DatabaseMaintenanceDeps,
   last: LastMaintenance,

@@ -48,8 +48,9 @@ export interface AccountDataStore {
   /** True: no other account can act as admin. Suspended admins do not count. */
   isLastAdmin(userId: number): Promise<boolean>;
   /**
-   * Deletes the account and all its data in one transaction. `endedAt`: the payment account at which the caller has
-   * just ended all subscriptions. Subscriptions that may still run elsewhere are queued, so that a job ends them later.
+   * Deletes the account and all its data in one transaction. `endedAt`: the caller has just ended all subscriptions at
+   * this payment account; null: at no payment account. Other subscriptions may still run. They are queued, and a job
+   * ends them later.
    */
   remove(
     userId: number,

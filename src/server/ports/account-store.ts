@@ -3,7 +3,7 @@ import type { Tier } from "#domain/plans/plans.ts";
 import type { UserRecord } from "./user-record.ts";
 
 export interface AccountStore {
-  /** null: the e-mail is taken. */
+  /** null: another account has this email address. */
   create(account: {
     email: string;
     firstName: string;

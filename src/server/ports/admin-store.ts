@@ -77,8 +77,8 @@ export interface AdminStore {
   remove(
     userId: number,
     /**
-     * The payment account at which the caller has just ended all subscriptions. Subscriptions that may still run
-     * elsewhere are queued, so that a job ends them later.
+     * The caller has just ended all subscriptions at this payment account; null: at no payment account. Other
+     * subscriptions may still run. They are queued, and a job ends them later.
      */
     endedAt: PaymentAccount | null,
     deed: { readonly adminId: number; readonly now: Date },

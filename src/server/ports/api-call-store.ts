@@ -25,7 +25,7 @@ type StartedApiCall =
   /** The key was revoked, or its account was deleted, while the request arrived. */
   | { readonly kind: "gone" };
 
-/** A model call for the page that belongs to no message: it rewrites a passage of an answer. */
+/** A model call that rewrites a passage of an answer. The user starts it on the page; it belongs to no message. */
 interface NewPassageCall extends Pick<NewApiCall, "userId" | "requestedModel" | "now" | "expiresAt" | "limits"> {}
 
 type StartedPassageCall =

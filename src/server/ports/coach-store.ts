@@ -59,8 +59,8 @@ export interface CoachStore {
   quoted(userId: number, messageIds: readonly number[]): Promise<QuotedPrompt[]>;
   zones(): Promise<string[]>;
   /**
-   * Days on which a premier user sent prompts and that have no final report yet. Only days from `since` to the day
-   * before `today` in the user's time zone.
+   * Days with prompts but without a final report, of all premier users. Only days from `since` to the day before
+   * `today` in the user's time zone.
    */
   due(
     today: readonly { readonly timeZone: string; readonly today: string }[],

@@ -62,7 +62,7 @@ export interface ConversationStore {
   exists(userId: number, id: number): Promise<boolean>;
   find(userId: number, id: number): Promise<ConversationRecord | null>;
   /**
-   * Deletes temporary conversations of all users that were last used before `before` and have no answer in progress.
+   * For all users: deletes temporary conversations that were not used since `before` and have no answer in progress.
    */
   dropTemporary(before: Date): Promise<void>;
 }

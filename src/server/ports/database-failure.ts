@@ -10,7 +10,10 @@ export class DataFolderMissingError extends Error {
 // intervention) and 58 (system error). 25006 is read_only_sql_transaction: the database is a standby until promoted.
 const FULL = /^(?:53100|ENOSPC|EDQUOT)$/;
 const AWAY = /^(?:08|53|57P|58|25006)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
-/** Messages of `pg` errors without a code, and of a standby's error about unlogged tables: its code is too general. */
+/**
+ * Only the message identifies these errors: `pg` errors without a code, and a standby's error about unlogged tables,
+ * which has a very general code.
+ */
 const AWAY_WORDS =
   /unlogged relations during recovery|timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|is not queryable|Query read timeout|timeout expired/;
 

@@ -7,7 +7,7 @@ export interface IdentityStore {
   link(userId: number, issuer: string, subject: string, now: Date): Promise<void>;
   isLinked(userId: number): Promise<boolean>;
   confirmEmail(userId: number, now: Date): Promise<void>;
-  /** Records the provider's session with which our session was opened, so that both end together. */
+  /** Records which session at the provider opened our session. When the provider's session ends, ours ends too. */
   rememberSession(session: {
     userId: number;
     sessionId: number;

@@ -11,7 +11,7 @@ export interface ImportRecord {
   readonly turns: readonly (Omit<ImportedTurn, "createdAt"> & { readonly createdAt: Date })[];
 }
 
-/** The maximum for all imports of one account together. */
+/** The maximum for one account: all its imports together. */
 interface ImportRoom {
   readonly conversations: number;
   readonly characters: number;

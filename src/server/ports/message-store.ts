@@ -27,9 +27,7 @@ export interface ComparisonOptions {
   readonly improverUsage: ImproverUsage | null;
 }
 
-/**
- * Where a message is added: after the newest message, after the message `messageId`, or as another version of it.
- */
+/** Where a message is added: after the newest message, after the message `messageId`, or as a new version of it. */
 export type MessagePosition =
   | { readonly kind: "newest" }
   | { readonly kind: "after"; readonly messageId: number }

@@ -39,8 +39,8 @@ export interface ExcludedModel {
 }
 
 /**
- * configured: the key was not checked: the settings already contain a key for this provider. works: the key was
- * accepted at `baseUrl`.
+ * configured: the settings already contain a key for this provider, so the given key was not checked. works: the key
+ * was accepted at `baseUrl`.
  */
 type KeyCheck =
   | { readonly kind: "configured" | "refused" | "unreachable" }
@@ -50,7 +50,7 @@ export interface ModelListReader {
   readLists(): Promise<void>;
   listsReadAt(): Date | null;
   setAside(): readonly ExcludedModel[];
-  /** Offers a model again after failed calls. A model that its provider's model list does not name stays set aside. */
+  /** Offers a model again after failed calls. A model that is missing in its provider's model list stays set aside. */
   tryAgain(model: ModelName): void;
   /** The models of a server that is not added yet; null: no response, or no model list. */
   look(server: { readonly baseUrl: string; readonly apiKey: string | null }): Promise<readonly ListedModel[] | null>;

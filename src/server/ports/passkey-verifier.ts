@@ -9,7 +9,10 @@ export interface PasskeyCredential {
   readonly counter: number;
 }
 
-/** Verifies passkey responses of browsers (WebAuthn) for one site. The device must have checked the user (a PIN). */
+/**
+ * Verifies passkey responses of browsers (WebAuthn) for one site. The device must have checked the user, for example
+ * with a PIN.
+ */
 export interface PasskeyVerifier {
   readonly site: PasskeySite;
   /** Signature algorithms, as COSE numbers. */

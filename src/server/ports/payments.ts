@@ -5,8 +5,8 @@ import type { Subscription } from "#domain/plans/subscriptions.ts";
 export type PaymentAccount = "test" | "stripe-test" | "stripe-live";
 
 /**
- * Whether users pay money. When a site changes its provider, subscriptions without money end at once, and paid
- * subscriptions at the end of the paid period.
+ * Whether users pay money. When a site changes its provider, test subscriptions end at once. Subscriptions that cost
+ * money end at the end of the paid period.
  */
 export const CHARGES_REAL_MONEY: Readonly<Record<PaymentAccount, boolean>> = {
   test: false,

@@ -62,9 +62,9 @@ export interface QuotaStore {
   /** Money that all users have spent and reserved on a day (YYYY-MM-DD, UTC), and how much of it visitors used. */
   usedOn(day: string): Promise<InstanceSpending>;
   /**
-   * Reserves the maximum cost of one model call, in one statement. Replaces the message's earlier reservation. Returns
-   * null if the cost is reserved, or the quota that the call would exceed; then nothing changed. "lost": this process
-   * has lost the lease. `call` is stored for the process that takes over if this process dies.
+   * Reserves the maximum cost of one model call, in one statement. Replaces the message's earlier reservation. null:
+   * the cost is reserved. If the call would exceed a quota, returns this quota and changes nothing. "lost": this
+   * process has lost the lease. `call` is stored because another process takes over if this process dies.
    */
   reserve(
     lease: Lease,
@@ -77,8 +77,8 @@ export interface QuotaStore {
   /** Replaces the message's reservation with `spent`, the estimated usage of the unfinished call. */
   settleCutCall(lease: Lease, spent: QuotaReservation): Promise<void>;
   /**
-   * Reserves the maximum cost of model calls without a message, in one statement, if both spending limits of the day
-   * allow it. Returns null if the cost is reserved, or the limit that the calls would exceed; then nothing changed.
+   * Reserves the maximum cost of model calls without a message, in one statement. null: the cost is reserved. If the
+   * calls would exceed one of the two spending limits of the day, returns this limit and changes nothing.
    */
   holdMoney(hold: MoneyHold, ceilings: SpendingLimits): Promise<"user-money" | "instance-money" | null>;
   /** Replaces the reservation with the real cost, `microUsd`. Does nothing if the reservation was already replaced. */

@@ -23,7 +23,10 @@ export type AddTraceAttributes = (facts: TraceAttributes) => void;
 /** The trace of one provider call. It is opened before the request is sent. */
 export interface CallTrace {
   hear(piece: AnswerPiece): void;
-  /** Called once, last. `stopped`: the user stopped the answer, or the caller stopped reading; null: no failure. */
+  /**
+   * Called once, after the last piece. `stopped`: the user stopped the answer, or the caller stopped reading; null: no
+   * failure.
+   */
   end(failure: ProviderErrorKind | "stopped" | "internal" | null): void;
 }
 

@@ -6,7 +6,7 @@ import { readTelemetryConfig } from "../telemetry-config.ts";
 import { buildBrowserUrl } from "./value-schemas.ts";
 import { MODEL_KEY_VARIABLE_PATTERN, modelIdVariables, type SettingValues } from "./variables.ts";
 
-/** Proxies check a server every one or two seconds, and send no more requests after two failed checks in a row. */
+/** Proxies check a server every one or two seconds. After two failed checks in a row, they send it no more requests. */
 const GRACE_SECONDS_BEHIND_PROXIES = 5;
 
 /** The default share of the daily spending limit that only users with a paid plan can use. */
