@@ -8,13 +8,13 @@ import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 export interface MessageActions {
   retry: (message: Message, model?: Message["modelUsed"]) => Promise<void>;
   goOn: (message: Message) => Promise<void>;
-  /** Sends an edited prompt as another version. Resolves to false if that failed; the error was shown. */
+  /** Sends an edited prompt as another version. If that fails, shows the error and resolves to false. */
   edit: (message: Message, prompt: string) => Promise<boolean>;
   /** Sends the prompt as written, without waiting for the running rewrite. */
   skipRewrite: (message: Message) => Promise<void>;
   /** Requests another rewrite with more time. The user sees the rewrite before it is sent. */
   improveAnyway: (message: Message) => void;
-  /** Requests a rewrite that uses the user's answers to its questions. Sends it as another version of the prompt. */
+  /** Requests a new rewrite with the user's answers to the questions, and sends it as another version of the prompt. */
   answerQuestions: (message: Message, answered: readonly AnsweredQuestion[]) => Promise<void>;
   /** Sends a text without rewriting it. */
   sendText: (message: Message, text: string) => Promise<void>;
@@ -22,7 +22,7 @@ export interface MessageActions {
   giveFeedback: (message: Message, feedback: 1 | -1) => Promise<void>;
   /** Saves which changes the user undid after sending. `rejected`: indexes of the changes. */
   undoChanges: (message: Message, rejected: readonly number[]) => Promise<void>;
-  /** Sends the prompt again without the undone changes. */
+  /** Requests another answer, to the rewrite without the undone changes. */
   sendCorrected: (message: Message, rejected: readonly number[]) => Promise<void>;
   addVersion: (version: Message) => void;
   /** Appends a text to the composer. */
@@ -40,7 +40,7 @@ export function useMessageActions(): MessageActions {
 /** The connected models that the user's plan includes. */
 export const OtherModelsContext = createContext<readonly Model[]>([]);
 
-/** The models that can answer again: each model once, without the model that answered. */
+/** The models that can give another answer, without duplicates and without the model that answered. */
 export function useOtherModels({ modelUsed }: Pick<Message, "modelUsed">): readonly Model[] {
   const models = useContext(OtherModelsContext);
   const used = models.find(({ value }) => value === modelUsed);

@@ -6,7 +6,7 @@ export interface ShareActions {
   readonly shareWithTeam: ((message: Message) => void) | null;
   /** Adds the prompt to the user's library. null: there is no library, as on a shared page. */
   readonly keepPrompt: ((message: Message) => void) | null;
-  /** Shares a link to the conversation up to this answer. null: the conversation is not stored. */
+  /** Shares a link to the conversation. This answer is its last message. null: the conversation is not stored. */
   readonly shareLink: ((message: Message) => void) | null;
 }
 

@@ -1,7 +1,7 @@
 import katex from "katex";
 import { createElement, memo, type ReactNode } from "react";
 
-/** A harmful answer may contain formulas with endless macros, huge sizes, links or HTML. These options prevent that. */
+/** Protects the page from harmful formulas: endless macros, huge sizes, links, HTML. */
 const LIMITS = { maxExpand: 200, maxSize: 20, trust: false, strict: "ignore", throwOnError: true } as const;
 const DEPTH_MAX = 60;
 

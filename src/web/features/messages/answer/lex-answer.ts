@@ -2,7 +2,7 @@ import { Marked, type Token } from "marked";
 import remend, { type RemendOptions } from "remend";
 import { MATH_EXTENSIONS } from "./math-tokens.ts";
 
-// In the text of an e-mail, single line breaks matter (addresses, greetings). So each newline is a line break.
+// An answer may be an e-mail. Its address and greeting need single line breaks, so each newline is a line break.
 const marked = new Marked({ gfm: true, breaks: true, extensions: MATH_EXTENSIONS });
 
 /** With these options, the library remend only closes unclosed marks such as `**`, and creates no links. */
@@ -91,5 +91,5 @@ function lex(source: string): Token[] {
 
 export const lexFullAnswer = (text: string): AnswerBlock[] => blocksOf(text.replace(/\r\n?/g, "\n"), 0);
 
-/** True if the text may define a link after it is used. Such a text must be lexed as a whole to find the definition. */
+/** True if the text may define a link (`[1]: https://…`). Then only lexing the whole text finds all definitions. */
 export const hasLinkDefinition = (text: string): boolean => /^ {0,3}\[[^\]\n]{1,200}\]:/m.test(text);

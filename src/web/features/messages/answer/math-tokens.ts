@@ -12,7 +12,7 @@ const BLOCK_END = /^[ \t]*(?:\n|$)/;
 const PARENTHESES = /^\\\(((?:(?!\\\))[^\n]){1,1000})\\\)/;
 const DOLLARS = /^\$(?!\s)([^$\n]{1,400})(?<![\s\\])\$(?!\d)/;
 
-/** Two prices also have text between dollar signs. A formula has a TeX character, or only single letters ("x"). */
+/** False for the text between two prices: "$5 or $6". A formula has a TeX character, or only single letters. */
 function isFormula(tex: string): boolean {
   if (/[\\^_=]/.test(tex)) return true;
   return (
@@ -59,5 +59,5 @@ const mathSpan: TokenizerAndRendererExtension = {
 
 export const MATH_EXTENSIONS = [mathBlock, mathSpan];
 
-/** True if the text may have a formula of several lines. Until its end arrives, it can be lexed as something else. */
+/** True if the text may have a formula of several lines. An incomplete formula can be lexed as something else. */
 export const hasMathBlock = (text: string): boolean => /\$\$|\\\[/.test(text);

@@ -6,7 +6,7 @@ import { showWordExportError } from "../actions/action-notices.ts";
 
 // Every copy, download and share leaves out the greeting and the closing of the reply.
 
-/** Copies plain text and HTML. The program in which the user pastes takes the format that it supports. */
+/** Copies the answer as plain text and as HTML. When the user pastes, the other program chooses one of the two. */
 export function copyAnswer(reply: string): void {
   const text = copyableReplyText(reply);
   copyFormatted(

@@ -35,7 +35,7 @@ export async function regenerateAnswer(chat: OpenChat, message: Message, model?:
 
 export async function continueAnswer(chat: OpenChat, message: Message): Promise<void> {
   try {
-    // The old text stays visible until the first event sends it again.
+    // The old text stays visible until the first event of the stream brings it again.
     chat.put({ ...(await continueMessage(message.id)), chatGptResponse: message.chatGptResponse });
     focusTurn(message.id);
   } catch (error) {

@@ -13,6 +13,6 @@ export interface OpenChat {
   put: (message: Message) => void;
   /** Called after a change that the conversation list shows. */
   onChanged: (conversationId: number) => void;
-  /** Opens a new conversation for the first prompt. After a failure, shows it and resolves to "offline" or null. */
+  /** Creates the conversation for the first prompt. If that fails, shows the error; "offline": no connection. */
   openConversation: () => Promise<number | "offline" | null>;
 }

@@ -169,7 +169,7 @@ function useMessageStreams(messages: readonly Message[] | undefined, onFinal: (m
   return { streams, isConnected };
 }
 
-/** Delays of the requests after an answer. The last delay is longer than the 8 s in which a rewriter sends reasons. */
+/** Times of the requests for late reasons, after the end of the answer. A rewriter sends its reasons within 8 s. */
 const LOOKS_MS = [1_500, 4_000, 9_000];
 
 const isUnexplained = (message: Message): boolean => isFinalStatus(message.status) && isAwaitingReasons(message);

@@ -38,7 +38,7 @@ export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
   const rewritten = messages.find(
     ({ improvement, isImprovementOn }) => isImprovementOn && improvement?.changed === true,
   );
-  // In a blind test of two wordings, the rewrite would reveal which answer belongs to it.
+  // In a blind test of the typed and the rewritten prompt, a visible rewrite would reveal which answer is which.
   const isHidden = picked === undefined && messages.some(({ isBlind }) => isBlind) && areWordings(messages);
   return (
     <article

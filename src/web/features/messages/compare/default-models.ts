@@ -4,7 +4,7 @@ import type { ModelName } from "#domain/catalogue/models.ts";
 
 type Comparable = Pick<Model, "value" | "family" | "isPremium" | "firstTokenMs">;
 
-/** Selects `first`, then one model of each other family: premium models first, then by time to the first token. */
+/** Selects `first`, then one model of each other family: premium before others, then fast before slow. */
 export function selectDefaultModels(available: readonly Comparable[], first: ModelName | null): ModelName[] {
   const inOrder = available.toSorted(
     (a, b) => Number(b.isPremium) - Number(a.isPremium) || a.firstTokenMs - b.firstTokenMs,

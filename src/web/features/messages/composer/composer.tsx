@@ -31,7 +31,7 @@ interface ComposerProps {
   isStopping: boolean;
   isNarrow: boolean;
   sendLabel?: string;
-  /** True: sending is the main action of the page. Its button with an empty input leads to the input. */
+  /** True: the send button is the main button of the page. If the input is empty, the button only focuses the input. */
   isStart?: boolean;
   /** True: the user waits for a rewrite to review. `onGiveUp` cancels the rewrite. */
   isImproving?: boolean;

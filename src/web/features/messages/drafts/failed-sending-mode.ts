@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { SendingMode } from "./sending-mode.ts";
 
-/** How the composer's prompt should have been sent when the connection failed; null if it did not fail. */
+/** The sending mode of the prompt in the composer, if the connection failed when it was sent; otherwise null. */
 let unsent: SendingMode | null = null;
 const listeners = new Set<() => void>();
 

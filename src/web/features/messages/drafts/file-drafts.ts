@@ -97,7 +97,7 @@ export function addFiles(
     problem,
   }));
   const names = new Set(added.map(({ name }) => name));
-  // Removes entries whose content was lost if the user has now chosen a file with the same name.
+  // An entry may have lost its content (`file` is null). A new file with the same name replaces such an entry.
   const before = readFiles(key).filter(({ file, name }) => file !== null || !names.has(name));
   writeFiles(key, [...before, ...added]);
   void keep(key, added);

@@ -1,4 +1,4 @@
 import type { ReviewInput } from "#contract/review.ts";
 
-/** The server improves the prompt, or the prompt is sent as typed, or the user has reviewed a rewrite. */
+/** "improved": the server rewrites the prompt. "original": it is sent as typed. `ReviewInput`: a reviewed rewrite. */
 export type SendingMode = "improved" | "original" | ReviewInput;

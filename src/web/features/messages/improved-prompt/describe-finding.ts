@@ -22,7 +22,7 @@ const DID: Readonly<Record<Exclude<RewriteProblemKind, "made-up">, (words: strin
   smuggled: (words) => `holds something that did not come from you, ${words}`,
   reviewer: (words) => `lost or changed ${words}, as a second model says`,
 };
-/** Stands for the words of a finding without words. */
+/** Shown in place of a quotation if a finding has no words. */
 const SOMETHING = "something of your prompt";
 const WORDS_LENGTH_MAX = 60;
 

@@ -18,7 +18,7 @@ const AS_WRITTEN = "Sent as you wrote it.";
 /** Returns null if the prompt was changed, or if that is not known yet. */
 export function explainUnchangedPrompt(message: StreamedMessage): UnchangedPromptReason | null {
   if (message.importedAt !== null) return null;
-  // The text may be a rewrite that the user sent, so this does not say "as you wrote it".
+  // Does not say "as you wrote it", because the user may have sent the text of an unused rewrite.
   if (!message.isImprovementOn) return { lead: "Sent exactly as it stands here.", why: "", canImprove: false };
   // Until a model is chosen, another rewrite may replace this one.
   const isSettled = message.route !== null || isFinalStatus(message.status);

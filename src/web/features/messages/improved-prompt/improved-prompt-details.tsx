@@ -110,8 +110,8 @@ function Proof({ line, shown, isArriving, onMark }: ProofProps) {
           ))}
         </RadixTabs.List>
       </div>
-      {/* One text in three views: hidden parts collapse, so that the change is easy to follow. Not Radix's panel: when
-          that panel mounts, the browser must compute the style of the whole page, which is slow in a long thread. */}
+      {/* One text in three views. When the view changes, hidden parts shrink, so that users see what is hidden. Not
+          Radix's panel: when it mounts, the browser computes the style of the whole page, slow in a long thread. */}
       <div role="tabpanel" id={id} aria-labelledby={`${id}-${view}`} tabIndex={-1}>
         <ImprovedPromptText
           shown={shown}

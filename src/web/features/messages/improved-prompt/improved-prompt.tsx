@@ -92,7 +92,7 @@ const answeredWords = ({ answered = [] }: Improvement): string =>
 
 interface SlipLineProps {
   isOpen: boolean;
-  /** True after the first toggle. Each toggle renders a new button in another place. It takes the focus. */
+  /** True after the first toggle. Each toggle draws a new button in another place; the new button takes the focus. */
   isToggled: boolean;
   controls: string;
   onToggle: () => void;
@@ -127,7 +127,7 @@ function SlipLine({ isOpen, isToggled, controls, onToggle, label, hint, children
   );
 }
 
-/** The additions, or the start of the rewrite if there are none, cut to one line. Screen readers skip this preview. */
+/** A short preview: the additions, or the start of the rewrite if there are none. Screen readers skip it. */
 function Peek({ shown }: { shown: readonly ReviewedPart[] }) {
   const additions = additionsIn(shown);
   return (
@@ -147,7 +147,7 @@ interface CorrectedProps extends Required<Pick<ImprovedPromptProps, "message" | 
 
 /**
  * Tells how many changes the user took out, with a button to answer again without them. If the user has answered
- * questions, this button is missing: the button below those answers also leaves the changes out.
+ * questions, there is no such button: the button below the questions also leaves these changes out.
  */
 function Corrected({ message, rejected, answered }: CorrectedProps) {
   const { sendCorrected } = useMessageActions();

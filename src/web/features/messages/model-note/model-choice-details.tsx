@@ -108,7 +108,7 @@ function SentPrompt({ message: { sentPrompt, modelUsed, route } }: { message: Me
   );
 }
 
-/** Empty if a figure is unknown. */
+/** Returns no entries if the cost or the usage of the message is unknown. */
 const savingsOf = ({ usage, cost, route, modelUsed }: Message): CostSaving[] =>
   calculateNetSavings(
     { usage, answerUsd: cost?.answerUsd ?? null, improverUsd: cost?.improverUsd ?? null, modelUsed },

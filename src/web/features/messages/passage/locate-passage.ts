@@ -28,7 +28,7 @@ export function locateBlocks(
   return { range: { start, end }, passage: answer.slice(start, end), first, last, isWhole: true };
 }
 
-/** Block types in which the Markdown contains the shown words in the same order, with only marks between them. */
+/** In these block types, the Markdown is the shown words in the same order, plus marks. */
 const FOUND_IN = new Set(["paragraph", "heading", "list", "blockquote"]);
 /** The shown text of links, code, tables, formulas and character references differs from their Markdown. */
 const WRITTEN_OTHERWISE = /[[\]<>`|\\$&]|https?:|www\./;
@@ -63,7 +63,7 @@ function withinBlock(
   return { ...whole, range, passage, isWhole: hasWholeLines(answer, range) && type === "paragraph" };
 }
 
-/** Finds `words` in `source`, ignoring white space and emphasis marks; null unless there is exactly one match. */
+/** Finds `words` in `source`, ignoring white space and emphasis marks. null: no match, or several. */
 function findOnce(source: string, words: string): PassageRange | null {
   const [text, offsets] = bareText(source);
   const wanted = bareText(words)[0].trim();
@@ -100,8 +100,8 @@ export function toWholeWords(source: string, { start, end }: PassageRange): Pass
 }
 
 /**
- * Extends the range by the marks next to it if they complete a pair: a single mark must not stay in the answer. Returns
- * null if a pair stays incomplete.
+ * A change must not leave half a pair of marks in the answer. If the range contains only one mark of a pair, and the
+ * other mark is next to the range, extends the range by it. Returns null if a pair stays incomplete.
  */
 function withBothMarks(source: string, { start, end }: PassageRange): PassageRange | null {
   const after = /^[*_~]+/.exec(source.slice(end))?.[0].length ?? 0;
@@ -115,7 +115,7 @@ function withBothMarks(source: string, { start, end }: PassageRange): PassageRan
   return candidates.find((range) => hasEvenMarks(source.slice(range.start, range.end))) ?? null;
 }
 
-/** Two kinds of Markdown marks, each at most three characters long. */
+/** Two kinds of Markdown marks may stand together (`***~~`). Each is at most three characters long. */
 const MARKS_LENGTH_MAX = 6;
 
 /** Adjacent marks count as one: "**" is one mark, not a pair. */

@@ -17,7 +17,7 @@ interface PassageEditorProps {
   message: Message;
   tools: RefObject<HTMLElement | null>;
   choice: PassageChoice;
-  /** Calls `tell` when the selection may have changed. `watch` and `inWords` are props: their code is loaded. */
+  /** Calls `tell` when the selection may have changed. `watch` and `inWords` are props: the caller has their code. */
   watch: (tell: () => void) => () => void;
   inWords: (error: unknown, fallback: string) => string;
   /** Called when a version with the new passage is stored. */
@@ -215,7 +215,7 @@ function useWatch(watch: PassageEditorProps["watch"], look: () => void): void {
   useEffect(() => watch(() => latest.current()), [watch]);
 }
 
-/** Scrolls to the passage. One that is chosen by keyboard may be off the screen. */
+/** Scrolls to the passage: if the user chose it by keyboard, it may be off the screen. */
 function useInSight(range: Range | null): void {
   useEffect(() => {
     if (range === null) return;

@@ -1,6 +1,6 @@
 import { toWholeWords } from "./locate-passage.ts";
 
-/** `first` and `last`: indexes of the answer's first and last child with selected words. */
+/** `first`, `last`: the first and the last child of the answer that contains selected words, as indexes. */
 export interface SelectedWords {
   readonly words: string;
   readonly first: number;
@@ -9,7 +9,7 @@ export interface SelectedWords {
   readonly range: Range;
 }
 
-/** Returns null if nothing is selected in `prose`, or if the selection starts outside. */
+/** Returns null if nothing is selected in `prose`, or if the selection starts outside `prose`. */
 export function selectedWords(prose: Element): SelectedWords | null {
   const selection = getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;

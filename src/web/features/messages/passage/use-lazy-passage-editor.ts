@@ -29,7 +29,7 @@ export function useLazyPassageEditor(tools: RefObject<HTMLElement | null>, isCha
   const start = async (choice: PassageChoice) => {
     try {
       const { PassageEditor } = await import("./passage-editor.tsx");
-      // The user opened the menu on purpose, so it replaces a selection.
+      // The user chose the menu item on purpose, so this choice replaces a selection.
       setStarted((before) => (choice === "selected" && before) || { Work: PassageEditor, choice });
     } catch (error) {
       // No error after a selection: the user may only want to copy the text.
@@ -48,9 +48,10 @@ export function useLazyPassageEditor(tools: RefObject<HTMLElement | null>, isCha
 
 /** Calls `tell` when a selection may have ended. Returns a function that stops watching. */
 function watchSelections(tell: () => void): () => void {
-  // For touch: dragging the selection handles fires only `selectionchange`. With a mouse, it fires for every letter.
+  // On touch screens, dragging the handles of a selection fires only `selectionchange`. With a mouse, this event is
+  // ignored, because it fires for every letter.
   const isFinger = window.matchMedia("(pointer: coarse)");
-  // After a click, the browser removes the previous selection only when this event is over.
+  // Waits until the event is over: only then, the browser has removed the previous selection.
   const soon = () => setTimeout(tell);
   const atOnce = () => isFinger.matches && tell();
   document.addEventListener("pointerup", soon);

@@ -7,7 +7,7 @@ export interface WordChange {
 
 /** Markdown characters. A text with any of them is not compared word by word. */
 const MARKUP = /[*_~`[\]<>#|\\$&]|^[^\S\n]*(?:[-+]|\d+[.)])\s|https?:|www\.|\n[^\S\n]*\n/m;
-/** If a smaller share of the text is kept, many small changes are harder to read than one old and one new text. */
+/** If less of the changed part is kept, one old and one new text are shown: many small changes are hard to read. */
 const KEPT_SHARE_MIN = 0.4;
 
 /** Compares two plain texts word by word. Returns null if one of them contains Markdown. */

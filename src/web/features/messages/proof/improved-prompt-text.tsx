@@ -108,6 +108,6 @@ function splitBreaks(text: string): { before: string; words: string; after: stri
   return { before: text.slice(0, from), words: text.slice(from, to), after: text.slice(to) };
 }
 
-/** True if the text has indents or columns, as in code or a table. Only in such a text, the page keeps all spaces. */
+/** True if the text has indents or columns, as in code or a table. Then the page keeps all spaces. */
 const isSpaced = (shown: readonly ReviewedPart[]): boolean =>
   /\t|\n | {2}/.test(shown.map(({ hunk }) => (hunk.kind === "kept" ? hunk.text : hunk.removed + hunk.added)).join(""));

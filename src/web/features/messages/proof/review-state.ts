@@ -20,7 +20,7 @@ export interface ReviewDraft {
 interface Asking {
   readonly id: number;
   readonly prompt: string;
-  /** The user's edited text of the previous rewrite, kept for the next rewrite. */
+  /** The previous rewrite as edited by the user; kept as the text of the next rewrite. null without edits. */
   readonly edited: string | null;
 }
 
@@ -156,7 +156,7 @@ export interface ReviewedPart {
   readonly hunk: DiffHunk;
   /** Index among the shown parts. */
   readonly position: number;
-  /** Index among the hunks (kept texts and changes) of the rewrite; null for kept text and for a typed part. */
+  /** Index among the hunks (kept texts and changes) of the rewrite; null for kept text and for what the user typed. */
   readonly index: number | null;
   readonly isRejected: boolean;
 }
@@ -168,7 +168,7 @@ export const isChange = (shown: ReviewedPart): shown is ChangedPart => shown.hun
 export const isChangeWithNote = (shown: ReviewedPart): shown is ChangedPart =>
   isChange(shown) && shown.hunk.title !== "";
 
-/** The parts of a reviewed rewrite with their decisions. After an edit: how the edited text differs from the prompt. */
+/** The parts of the rewrite with the user's decisions. After an edit: the parts of the edited text. */
 export function buildDraftReviewedParts(desk: ReviewDraft): ReviewedPart[] {
   const { hunks } = desk.preview.improvement;
   if (desk.edited === null) return buildReviewedParts(hunks, desk.rejected);

@@ -24,7 +24,7 @@ export function QuestionChoice({ question, answered, onAnswer, isDisabled = fals
   const tap = (option: string | null) =>
     isDisabled ? undefined : onAnswer(isTapped(option) ? null : { option, words: "" });
   const leave = (input: HTMLElement) => {
-    // The field is removed. Without this, the next letters would be shortcuts of the page.
+    // The field disappears. If the focus did not move, the next typed letters would act as shortcuts of the page.
     input.closest("fieldset")?.querySelector<HTMLElement>(".chip:last-child")?.focus();
     onAnswer(null);
   };

@@ -24,7 +24,7 @@ const VIEWS = [
 interface ReviewProofProps {
   desk: ReviewDraft;
   shown: readonly ReviewedPart[];
-  /** Index of the change that Tab reaches. */
+  /** Index of the change that gets the focus by Tab; arrow keys lead to the others. */
   current: number;
   onCurrent: (index: number) => void;
   onToggle: (change: ChangedPart) => void;

@@ -137,7 +137,7 @@ async function fetchPreview(
     ...(answered.length > 0 && { answered }),
   };
   const preview = await request("POST", "/api/improve", { body, schema: improvementPreviewSchema, signal });
-  // Visitors may call this route, too. After the end of the session, it still answers, but the preview has no id.
+  // Visitors may also call this route, but get no preview id. So without an id, the user's session has ended.
   if (preview.previewId === null) throw new ApiError(401, "unauthorized", "You are signed out.");
   return preview;
 }

@@ -10,26 +10,26 @@ interface Fork {
   readonly ids: readonly number[];
   readonly index: number;
   /**
-   * null if turns follow this version, or if none follow any version. Otherwise `index`: the version that the newest
-   * turn follows. `turns`: how many turns lead from that version to the newest turn.
+   * No turn follows this version, but turns follow another version. `index`: that other version (if there are several,
+   * the one with the newest turn). `turns`: the number of turns after it. null in all other cases.
    */
   readonly continued: { readonly index: number; readonly turns: number } | null;
 }
 
-/** One path through a conversation, from the earliest loaded message to its last message. */
+/** One path through a conversation, from its first loaded turn to its last turn. */
 export interface Branch {
   readonly turns: readonly BranchTurn[];
-  /** By turn id; only for turns with more than one version. */
+  /** Key: turn id. Contains only turns with more than one version. */
   readonly forks: ReadonlyMap<number, Fork>;
   /** The turn that the next prompt follows; null in an empty conversation. */
   readonly endId: number | null;
-  /** False while the turn before the first of these turns is not loaded. */
+  /** False: earlier turns of this branch are not loaded yet. */
   readonly isWhole: boolean;
 }
 
 /**
- * The branch through message `throughId` to the newest turn after it. If `throughId` is null, the branch to the newest
- * turn of all. `messages` may be only the newest part of a conversation.
+ * Returns the branch that contains the message `throughId` and ends with the newest turn after it. If `throughId` is
+ * null, the branch ends with the newest turn of all. `messages` may be only the newest part of a conversation.
  */
 export function branchOf(messages: readonly Message[], throughId: number | null): Branch {
   const tree = treeOf(messages);
@@ -78,12 +78,12 @@ function continuedOf({ newest, parentOf }: Tree, versions: readonly number[]): F
 
 interface Tree {
   readonly messagesOf: Map<number, Message[]>;
-  /** By message id: the turn of the message. */
+  /** Key: message id. Value: the id of its turn. */
   readonly turnOf: Map<number, number>;
-  /** By turn id: the turn before it, or the parent message's id if that turn is not loaded; null for a first turn. */
+  /** Key: turn id. Value: the turn before it; if that is not loaded, the parent message's id; null for a first turn. */
   readonly parentOf: Map<number, number | null>;
   readonly versions: Map<number | null, number[]>;
-  /** By turn id: the newest turn among its descendants. Key null: the newest turn of all. */
+  /** Key: turn id. Value: the newest of all turns after it. For the key null: the newest turn of all. */
   readonly newest: Map<number | null, number>;
 }
 
@@ -113,7 +113,7 @@ function treeOf(messages: readonly Message[]): Tree {
     if (versions === undefined) tree.versions.set(parent, [turn]);
     else versions.push(turn);
   }
-  // A later turn has a higher id, so this loop visits it before the turn that it follows.
+  // From the highest id down: later turns have higher ids, so `newest` of a turn is final when the loop comes to it.
   for (const turn of ascending.toReversed()) {
     const newest = tree.newest.get(turn) ?? turn;
     for (const place of [tree.parentOf.get(turn) ?? null, null]) {

@@ -32,7 +32,7 @@ export async function compareModels(asked: ComparisonRequest, files: readonly Fi
   return messages;
 }
 
-/** Ignores `parentId`: if the lost request did start answers, the conversation now ends with those answers. */
+/** Ignores `parentId`: if the lost request did start answers, they are the new end, and `parentId` has changed. */
 const isSame = (before: Asking | null, asked: ComparisonRequest, files: readonly File[]): before is Asking =>
   before !== null &&
   before.asked.conversationId === asked.conversationId &&

@@ -2,15 +2,15 @@ import type { Message, MessageEvent } from "#contract/messages.ts";
 
 /** A message as the page shows it while it is in progress. */
 export interface StreamedMessage extends Message {
-  /** A model's rewrite as far as received, not checked yet. */
+  /** The part of the rewrite that has arrived so far. It is not checked yet. */
   readonly rewriting?: string | undefined;
-  /** True: the rewrite was withdrawn during the answer, which started again from the user's own prompt. */
+  /** True: the rewrite was withdrawn while it was answered. The answer started again from the user's own prompt. */
   readonly hasStartedOver?: boolean | undefined;
   /** Position in the queue; 1 is next. */
   readonly place?: number | undefined;
 }
 
-/** Returns the message after an event. A replay from `message-created` on gives the same result for any `message`. */
+/** Returns the message after an event. A replay that starts with `message-created` ignores the old `message`. */
 export function applyMessageEvent(message: StreamedMessage, event: MessageEvent): StreamedMessage {
   switch (event.type) {
     case "message-created":

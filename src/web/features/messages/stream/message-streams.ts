@@ -18,7 +18,7 @@ const EVENT_STREAM = "text/event-stream";
 export interface SendPromptRequest {
   conversationId: number;
   originalPrompt: string;
-  /** False: the prompt is sent unchanged, to `resubmit-original`. */
+  /** False: the prompt is sent unchanged, by `POST /api/messages/resubmit-original`. */
   isImprovementOn: boolean;
   /** null: the server rewrites the prompt without a review. */
   review: ReviewInput | null;
@@ -92,7 +92,7 @@ export function createMessageStreams(deps: MessageStreamsDeps): MessageStreams {
     const leave = new AbortController();
     const first = await openSending(sending, leave.signal);
     if (first.headers.get("Content-Type")?.startsWith(EVENT_STREAM) !== true) {
-      // No stream: the message for this key is already final.
+      // The server sent no stream, because the message for this key is already final.
       const message = z.parse(messageSchema, await first.json());
       put(message);
       return message;
@@ -182,13 +182,13 @@ const HIDDEN_FLUSH_MS = 250;
 interface FrameFold {
   add(event: MessageEvent): void;
   flush(): void;
-  /** The message as of the last frame; null before the event `message-created`. */
+  /** The message after the last update; null before the event `message-created`. */
   message(): Message | null;
 }
 
 interface Readers {
   onChanged: (message: Message) => void;
-  /** Called after the event `message-created`; never for a message that was known from the start. */
+  /** Called after the event `message-created`. Never called if `initial` was a message. */
   onCreated: (message: Message) => void;
   onFinal: (message: Message) => void;
 }

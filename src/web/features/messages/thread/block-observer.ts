@@ -1,4 +1,4 @@
-/** Turns within this distance of the viewport (about 100) stay in the DOM for browser search and screen readers. */
+/** Within this distance of the viewport (about 100 turns), turns stay in the DOM for search and screen readers. */
 const NEAR_PX = 40_000;
 
 /** `heightPx`: the height of the block before this change. */

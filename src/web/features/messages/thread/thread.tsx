@@ -48,7 +48,7 @@ class KeepPlace extends Component<KeepPlaceProps> {
 const topOf = (turnId: number | undefined): number | null =>
   turnId === undefined ? null : (document.getElementById(turnElementId(turnId))?.getBoundingClientRect().top ?? null);
 
-/** The number of blocks at the end of the thread that are not `isOld`. */
+/** All blocks are `isOld`, except this many at the end of the thread. */
 const FRESH_BLOCKS = 2;
 
 interface ThreadProps {

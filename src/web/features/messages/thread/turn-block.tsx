@@ -34,7 +34,7 @@ export const TurnBlock = memo(function TurnBlock({
   const place = useRef<HTMLDivElement>(null);
   const count = turns.length;
   const [empty, setEmpty] = useState(() => (isLeaptOver ? { count, heightPx: count * GUESSED_PX } : null));
-  // `empty` has the stored height of this block. With more turns than it was measured with, it is wrong.
+  // The stored height is valid only if the block still has as many turns as when the height was measured.
   const isEmpty = isOld && !isSought && empty?.count === count;
   if (empty !== null && !isEmpty) setEmpty(null);
   const latestCount = useRef(count);

@@ -6,7 +6,10 @@ const AT_END_PX = 80;
 /** Free space at the edges of the frame, for example above the rewrite. */
 const ABOVE_PX = 16;
 
-/** What stays in view while the thread grows. "turn": the end, until the rewrite of the last turn reaches the top. */
+/**
+ * What stays in view while the thread grows. "turn": the end, until the rewrite of the last turn reaches the top.
+ * null: the page does not scroll by itself.
+ */
 export type ScrollTarget = "end" | "turn" | null;
 
 /**
@@ -29,7 +32,7 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
     if (element === null || content === null || content === undefined) return;
     const look = (direction: ScrollDirection) => {
       const left = leftOf(element);
-      // `left` is the distance to the end. If the text shrinks, `left` is at most 1, and the reader stays at the end.
+      // `left`: the distance to the end. A shrinking text also moves the page up, but the reader is still at the end.
       if (direction === "up" && left > 1) followed.current = null;
       else if (direction === "down") followed.current = left <= AT_END_PX ? "end" : null;
       else if (direction === "carried" && followed.current === null && left <= AT_END_PX) followed.current = "end";

@@ -31,7 +31,7 @@ export function useBranch(conversationId: number | null, messages: readonly Mess
 
 const isUnderWay = ({ status }: Message): boolean => !isFinalStatus(status);
 
-/** Returns the same object while the forks are equal, because a growing answer creates new branch objects. */
+/** Returns the same object while the forks are equal. Without this, each piece of an answer makes a new object. */
 function useSameWhileEqual(forks: Branch["forks"]): Branch["forks"] {
   const held = useRef(forks);
   if (JSON.stringify([...held.current]) !== JSON.stringify([...forks])) held.current = forks;

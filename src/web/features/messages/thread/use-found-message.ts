@@ -55,7 +55,7 @@ function goTo(turn: HTMLElement | null): void {
   whenUncovered(() => turn.focus({ preventScroll: true }));
 }
 
-/** Waits until no dialog is open, because a closing dialog returns the focus to its opener. */
+/** Waits until no dialog is open: a dialog that closes moves the focus back to the button that opened it. */
 function whenUncovered(act: () => void): void {
   if (document.querySelector('[role="dialog"]') === null) setTimeout(act);
   else requestAnimationFrame(() => whenUncovered(act));
