@@ -4,7 +4,7 @@ import type { WaitForBackgroundSlot } from "./ports/background-turn.ts";
 /** A longer turn of the event loop delays the text of answers. */
 const TURN_MS_MAX = 10;
 const LOOK_AGAIN_MS = 100;
-/** Otherwise work would never begin on a site that is always busy. */
+/** The longest wait. Without it, the work would never begin on a site that is always busy. */
 const WAITED_MS_MAX = 5_000;
 
 /**

@@ -45,9 +45,9 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** The sender of our mails. */
   readonly mailFrom: string;
-  /** The most that answers may cost per day, in US dollars: per user of each tier, and for the whole instance. */
+  /** The highest cost of answers per day, in US dollars: for one user of each tier, and for the whole instance. */
   readonly moneyPerDay: Readonly<Record<Tier | "instance", number>>;
-  /** Which users may use which share of the instance's daily limit. */
+  /** The share of the instance's daily limit that each group of users may use. */
   readonly moneyShares: BudgetShares;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** Only this machine reaches the site: `appUrl` and `host` are both loopback addresses. */
@@ -91,7 +91,7 @@ export interface CompanySignInConfig {
 }
 
 interface RewritingConfig {
-  /** null: chosen by speed, price and quality. */
+  /** null: the model is chosen by speed, price and quality. */
   readonly model: ModelName | null;
   /** Whether a model rewrites prompts on the free plan. */
   readonly isLiteModelOn: boolean;

@@ -20,14 +20,17 @@ const SALT_LENGTH = 16;
 /** While this many hashes wait, further requests are refused. */
 const WAITING_MAX = 100;
 
-/** Threads in Node's pool, which also serves files and DNS. */
+/** Threads in Node's pool. File access and DNS need them too. */
 const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
 
 /** One hash per core at a time. One pool thread stays free for other work. */
 export const maxConcurrentHashes = (cores: number, poolThreads: number): number =>
   Math.max(1, Math.min(cores, poolThreads - 1));
 
-/** argon2id in PHC string format, hashed off the event loop in a bounded queue. Only tests pass a cost. */
+/**
+ * Hashes passwords with argon2id, in PHC string format, outside the event loop. At most WAITING_MAX hashes wait in a
+ * queue. Only tests pass a cost.
+ */
 export function createArgon2PasswordHasher(cost: HashCost = RECOMMENDED_COST): PasswordHasher {
   const queue = pLimit(maxConcurrentHashes(availableParallelism(), POOL_THREADS));
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
 
-/** Runs a proxy for this machine. It answers requests from `answers`, by path, and its tunnels lead to `tunnelPort`. */
+/** Runs a proxy for this machine. `answers` has its answer for each path. Its tunnels lead to `tunnelPort`. */
 async function withProxy(
   answers: Readonly<Record<string, object>>,
   tunnelPort: number,

@@ -124,7 +124,7 @@ const isUp = (ping: () => Promise<void>): Promise<number> =>
     0,
   );
 
-/** The result of `asked`, or `otherwise` if the database fails or is late. */
+/** The result of `asked`. If the database fails or answers too late: `otherwise`. */
 async function within<Found>(asked: Promise<Found>, otherwise: Found): Promise<Found> {
   const late = new Promise<Found>((resolve) => setTimeout(() => resolve(otherwise), DATABASE_MS).unref());
   return await Promise.race([asked.catch(() => otherwise), late]);

@@ -4,11 +4,11 @@ import type { DocumentOutcome } from "#server/ports/document-reader.ts";
 export interface ReadingLimits {
   /** CPU time, so that a busy machine does not count against the document. */
   readonly processorMs: number;
-  /** Wall-clock time, for a reading that waits forever. */
+  /** Real time, because a reading that waits forever uses no CPU time. */
   readonly timeMs: number;
   readonly heapMegabytes: number;
   readonly residentBytes: number;
-  /** 0 to 19: how far the priority is below the server's. */
+  /** The priority of the reading process: from 0 (normal) to 19 (lowest). */
   readonly niceness: number;
 }
 
@@ -36,8 +36,8 @@ export interface ReadCommand {
 }
 
 /**
- * The signal for a reading process that takes too much time. One that takes too much memory gets SIGKILL, the signal
- * that the system also uses.
+ * Ends a reading process that takes too much time. If it takes too much memory, it gets SIGKILL instead, as from the
+ * system.
  */
 export const TIMEOUT_SIGNAL = "SIGTERM";
 

@@ -3,7 +3,7 @@ import { PICTURE_EDGE_MAX, PICTURE_PIXELS_MAX, THUMBNAIL_EDGE_MAX } from "#domai
 import type { DocumentPicture } from "#server/ports/document-reader.ts";
 import { UnreadableFileError } from "./unreadable.ts";
 
-/** A higher value only adds size: at 85, text is legible, and models see no difference. */
+/** At 85, text in a picture is legible, and models see no difference. A higher value only makes files larger. */
 const JPEG_QUALITY = 85;
 const THUMBNAIL_QUALITY = 75;
 const WHITE = [255, 255, 255];
@@ -46,8 +46,8 @@ type Library = Awaited<ReturnType<typeof Vips>>;
 type Image = InstanceType<Library["Image"]>;
 
 /**
- * The decoders run as WebAssembly, so a bug in a decoder reaches only WebAssembly's memory. The process may not load
- * native code.
+ * The decoders are WebAssembly, because this process may not load native code. A bug in a decoder can damage only
+ * WebAssembly's own memory.
  */
 async function openVips(): Promise<Library> {
   const { default: open } = await import("wasm-vips");

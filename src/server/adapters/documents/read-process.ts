@@ -112,7 +112,7 @@ function containerOf(bytes: Uint8Array): Container {
   return head.includes("%PDF-") ? "pdf" : "plain";
 }
 
-/** A new office file with a password uses the old container format, and has an entry of this name. */
+/** The name of an entry. It marks a new office file with a password, which is stored in the old container format. */
 const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 const isEncrypted = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(ENCRYPTED);

@@ -6,8 +6,8 @@ const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
 const ENTRIES_MAX = 5_000;
 
 /**
- * The wanted entries of a zip, by name. Adds up the declared sizes before unpacking. An entry never unpacks to more
- * than its declared size: if that size is false, the content is cut off.
+ * The wanted entries of a zip, by name. Adds up the declared sizes before unpacking. If an entry is larger than it
+ * declares, its content is cut off at the declared size.
  */
 export function unzipEntries(bytes: Uint8Array, isWanted: (name: string) => boolean): Record<string, Uint8Array> {
   let total = 0;

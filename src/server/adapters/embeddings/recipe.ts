@@ -7,7 +7,10 @@ export interface EmbedderManifestFile {
 }
 
 export interface EmbedderManifest {
-  /** Identifies this embedder. Another one needs another folder: its vectors have another length or meaning. */
+  /**
+   * Identifies this embedder. A different embedder needs a different folder, because its vectors have another length or
+   * meaning.
+   */
   readonly folder: string;
   readonly files: readonly EmbedderManifestFile[];
   /** Disk space for the packages, npm's cache and the files together. */

@@ -35,7 +35,7 @@ export function outboxMailer({ directory, from, now, log, isLinkLogged }: Outbox
   };
 }
 
-/** The part of a file name that shows whose mail it is. It uses the user's id, because the mail address may change. */
+/** Part of a mail's file name. It contains the id of the user, because the mail address may change. */
 const ownerMark = (userId: number): string => `-user-${userId}-`;
 
 const asMessage = ({ to, subject, text }: Mail, from: string, date: Date): string =>

@@ -71,7 +71,7 @@ export function smtpMailer(options: SmtpOptions): Mailer {
   };
 }
 
-/** RFC 5321: after 4xx, the same mail may be accepted later. */
+/** True for a temporary refusal. RFC 5321: after 4xx, the server may accept the same mail later. */
 const isForNow = (error: unknown): boolean => {
   const code = error instanceof Error && "responseCode" in error ? Number(error.responseCode) : 0;
   return code >= 400 && code < 500;

@@ -11,8 +11,8 @@ const ESCAPES =
 
 /**
  * Removes NULs and replaces lone surrogates in an answer while it arrives, because the database cannot store them. A
- * surrogate pair may be split between two pieces of the stream. In requested JSON, escapes are cleaned too, because
- * parsing would turn them back into these characters.
+ * surrogate pair may be split between two pieces of the stream. If the request asked for JSON, escapes of these
+ * characters are cleaned too, because parsing would restore the characters.
  */
 export class AnswerCleaner {
   readonly #isJson: boolean;
@@ -42,7 +42,7 @@ export class AnswerCleaner {
   }
 }
 
-/** The complete part of the text, and the rest that the next piece may complete. */
+/** Splits the text: the complete part, and an incomplete end that the next piece may complete (`held`). */
 function whole(text: string, isJson: boolean): readonly [text: string, held: string] {
   const half = HALF_CHARACTER.exec(text)?.[0] ?? "";
   const clean = toStorableText(half === "" ? text : text.slice(0, -1));

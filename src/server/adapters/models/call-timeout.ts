@@ -2,8 +2,8 @@ import type { AnswerRequest } from "#server/ports/language-model.ts";
 import { PROGRESS_CHARACTERS, type TimeLimits } from "./time-limits.ts";
 
 /**
- * Ends a provider call if its first text, or more text after it, does not arrive in time. Other data, such as comments,
- * does not count as text.
+ * Ends a provider call if the first text arrives too late, or if later text arrives too slowly. Other data, such as
+ * comments, does not count as text.
  */
 export class CallTimeout {
   readonly #limits: TimeLimits;

@@ -1,12 +1,14 @@
 import type { ProviderErrorKind } from "#server/ports/language-model.ts";
 
 const CALLS_TO_OPEN = 5;
-/** A bad prompt of one user can fail every time, so failures of several users are needed. */
+/** The calls of this many users must fail: a bad prompt of one user can fail every time. */
 const USERS_TO_OPEN = 3;
 const OPEN_MS_MIN = 10_000;
 const OPEN_MS_MAX = 60_000;
 
-/** Errors that show a problem of the provider. A wrong key, a refused prompt or an empty answer shows none. */
+/**
+ * Errors that mean that the provider has a problem. A wrong key, a refused prompt and an empty answer do not mean this.
+ */
 const ILLNESS: readonly ProviderErrorKind[] = ["unreachable", "timeout", "limited", "server-error", "cut"];
 /** Errors that no prompt can cause. For them, the calls of one user are enough to open the breaker. */
 const WHOEVER_ASKS: readonly ProviderErrorKind[] = ["unreachable"];
@@ -17,10 +19,8 @@ type UserId = number | null;
 /**
  * Blocks a provider after several failures in a row, and later lets one call through as a test. The block applies to
  * all users if the provider failed for several users or was unreachable. Otherwise it applies only to the user with the
- * failed calls.
- *
- * Not a library, because libraries wrap a promise. Here, a call is a stream with its result at the end, an abort is no
- * result, and readiness is checked without a call.
+ * failed calls. No library is used, because libraries wrap a promise. Here, a call is a stream, and only its end shows
+ * the result. An abort counts neither as success nor as failure. And `isReady` must work without a call.
  */
 export class CircuitBreaker {
   readonly #now: () => number;
@@ -91,7 +91,7 @@ export class CircuitBreaker {
     this.#sparedUntilMs = this.#now() + openMs;
   }
 
-  /** The user stopped the call, so it has no result. */
+  /** The user stopped the call, so it counts neither as success nor as failure. */
   abandoned(): void {
     this.#isProbing = false;
   }

@@ -277,8 +277,8 @@ function offerOfDemonstration(entry: CatalogueEntry, embedded: DemonstrationMode
 }
 
 /**
- * Reads the model lists of all providers now and daily. Reads new lists, and lists with changing context windows, more
- * often.
+ * Reads the model lists of all providers now and daily. Lists that we do not have yet, and lists with changing context
+ * windows, are read more often.
  */
 async function keepListsRead(input: {
   readonly lists: ModelLists;

@@ -25,7 +25,7 @@ export function createAvailabilityLookup({
   readonly catalogue: ModelCatalogue;
   readonly lists: ModelLists;
   readonly now: () => number;
-  /** Adds the server's model to an entry that has only the server's address. */
+  /** If the entry has only a server's address and no model, adds the model that the server runs. */
   readonly fill: (entry: CatalogueEntry) => CatalogueEntry;
 }) {
   let known = new Map<CatalogueEntry, Standing>();
@@ -47,8 +47,8 @@ export function createAvailabilityLookup({
     const state = [current, lists.version, day, fill(entry).providerModelId];
     if (state.slice(0, 3).some((part, index) => part !== seen[index])) [known, seen] = [new Map(), state];
     const before = known.get(entry);
-    // A stored result counts only for the same model. A server with only an address configured may now run another
-    // model.
+    // A stored result is valid only for the same model. If only a server's address is configured, the server may run
+    // another model now.
     if (before !== undefined && before.entry.providerModelId === fill(entry).providerModelId) return before;
     const standing = judge(entry, [...current.values()].map(fill), day);
     known.set(entry, standing);
@@ -65,7 +65,7 @@ export function createAvailabilityLookup({
   return {
     of,
     setAside,
-    /** The models set aside since the last call of this function. */
+    /** The models that are set aside now and were not at the last call of this function. */
     newlySetAside(): ExcludedModel[] {
       const all = setAside();
       const fresh = all.filter(({ model }) => !told.has(model));

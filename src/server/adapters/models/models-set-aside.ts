@@ -1,6 +1,9 @@
 import type { ModelName } from "#domain/catalogue/models.ts";
 
-/** After this time, the next call tests the model. Users see no failure, because another model is called at once. */
+/**
+ * A missing model is not called for this time. Then the next call tests it. If the test fails, users do not notice:
+ * another model is called at once.
+ */
 const MISSING_MS = 60 * 60_000;
 const REJECTING_MS = 10 * 60_000;
 const REJECTIONS_MAX = 5;
@@ -10,7 +13,10 @@ interface SetAside {
   readonly reason: "not-found" | "rejected";
 }
 
-/** Models that their provider does not have, or rejects in every call. Other models of the provider still work. */
+/**
+ * Models that are not called for a while, because the provider does not have them or rejects every call to them. Other
+ * models of the provider still work.
+ */
 export class SetAsideRegistry {
   readonly #now: () => number;
   readonly #aside = new Map<ModelName, SetAside>();

@@ -92,7 +92,7 @@ const modelList = z.object({
   data: z.array(z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)), object: z.literal("model") })),
 });
 
-/** Checks `ports` of this machine at once. Returns the first, in order, that is a model server. */
+/** Checks all `ports` of this machine at the same time. Returns the first model server, in the order of `ports`. */
 async function findLocalServer(
   fetch: typeof globalThis.fetch,
   ports: readonly number[] = USUAL_PORTS,
@@ -125,7 +125,7 @@ async function askServer(input: {
     const model = list.success ? list.data.data.find(({ id }) => !/embed/i.test(id)) : undefined;
     return model === undefined ? null : { baseUrl: input.baseUrl, model: model.id };
   } catch {
-    // No answer, another program's port, or no JSON: no model server in each case.
+    // No answer, or an answer of another program: there is no model server.
     return null;
   }
 }

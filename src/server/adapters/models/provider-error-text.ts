@@ -58,7 +58,7 @@ function withoutPrompt(said: string, turns: readonly ChatTurn[]): string {
   return told;
 }
 
-/** The length of the text at `at` that also occurs in the prompt; 0: too short to count. */
+/** How many characters from `at` on also occur in the prompt; 0: too few to count. */
 function repeatedAt(said: string, at: number, prompt: string): number {
   let length = REPEATED_LENGTH_MIN;
   if (at + length > said.length || !prompt.includes(said.slice(at, at + length))) return 0;

@@ -1,7 +1,7 @@
 import type { AnswerRequest, TokenUsage } from "#server/ports/language-model.ts";
 import type { RawTokenCounts } from "./streams/event-reader.ts";
 
-/** The largest possible input: four tokens per character, plus tokens that the provider adds. */
+/** A higher count cannot be true: a character has at most four tokens. The provider adds some tokens. */
 const TOKENS_PER_CHARACTER_MAX = 4;
 const INPUT_TOKENS_ADDED_MAX = 50_000;
 /** Some providers count tokens a little differently when they apply the output limit. */

@@ -34,8 +34,7 @@ function withoutInside(body: Body, outer: string, ...names: readonly string[]): 
 
 /** Searched in this order, so a longer name comes before a name that it contains. */
 const PARAMETERS: readonly Parameter[] = [
-  // An error about one of the two names suggests the other name, so it contains both. The body shows which one was
-  // sent.
+  // An error about one of these two names also contains the other, as a suggestion. The body shows which name we sent.
   {
     id: "max-tokens",
     name: /max_(?:completion_)?tokens/i,
@@ -100,7 +99,7 @@ function asSystem(body: Body): Body | null {
   return { ...body, messages: messages.map((turn) => (isDeveloper(turn) ? { ...turn, role: "system" } : turn)) };
 }
 
-/** The largest output limit that an error names, if the error is about this limit. */
+/** The highest allowed output limit, if the error names it; null: the error is about something else. */
 function outputMaxIn(said: string): number | null {
   const [, after, before] =
     /max\w*_?tokens.{0,200}?(?:at most|maximum(?: value)? (?:of|is)|less than or equal to)\D{0,40}?(\d{3,7})|max_tokens: \d+ > (\d{3,7})/is.exec(
@@ -139,8 +138,8 @@ export function findParameterChange(body: Body, said: string): ParameterChange |
 
 const REFUSALS_MAX = 4;
 /**
- * One parameter changes at most twice: it first gets another value or name, and is then removed. A third error about it
- * has another cause.
+ * A parameter is changed at most twice: first its value or name, then it is removed. If there is still an error about
+ * it, the cause is different.
  */
 const CHANGES_OF_ONE_MAX = 2;
 const SAID_LENGTH_MAX = 20_000;

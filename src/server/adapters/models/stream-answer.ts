@@ -97,7 +97,7 @@ export async function* streamAnswer(input: {
 function* endOf(reader: AnswerReader, events: EventBatches): Generator<AnswerPiece> {
   yield* reader.rest();
   const end = reader.end();
-  // The response may end by itself, so that the next call can reuse the connection.
+  // Lets the response end by itself, so that the next call can reuse the connection.
   events.release();
   yield end;
 }

@@ -10,8 +10,8 @@ export class PackageInstallError extends Error {
 }
 
 /**
- * Error texts of npm and the system, each with a sentence for users. The first match counts. An example of `what`: "the
- * … model".
+ * Patterns for error texts of npm and the system, each with a sentence for users. The first match counts. `what`: what
+ * npm should install, for example "the … model".
  */
 const PROBLEMS: readonly (readonly [RegExp, (what: string) => string])[] = [
   [/ENOSPC/, (what) => `There is not enough disk space for ${what}.`],
@@ -25,7 +25,7 @@ const PROBLEMS: readonly (readonly [RegExp, (what: string) => string])[] = [
   [/EACCES|EPERM|EROFS/, () => "The data folder cannot be written to."],
 ];
 
-/** null: no pattern matches. */
+/** The sentence for the error text `words`; null: the error is unknown. */
 export function describePackageInstallError(words: string, what: string): string | null {
   const [, sentence] = PROBLEMS.find(([pattern]) => pattern.test(words)) ?? [];
   return sentence?.(what) ?? null;
@@ -33,11 +33,10 @@ export function describePackageInstallError(words: string, what: string): string
 
 /**
  * Installs the packages of package.json and package-lock.json in `directory`, without install scripts and optional
- * packages. npm gets none of our secrets; its cache is `directory`/cache. Throws FetchProblem, or the system's error if
- * npm cannot be started.
- *
- * It runs `npm install`, not `npm ci`. With a lockfile, both install the locked versions and check the hashes. But `npm
- * ci` fails if the registry lacks a package for another platform, and some registries do.
+ * packages. npm gets none of our secrets; its cache is `directory`/cache. Throws PackageInstallError, or the system's
+ * error if npm cannot be started. It runs `npm install`, not `npm ci`. With a lockfile, both install the locked
+ * versions and check the hashes. But `npm ci` fails if the registry lacks a package for another platform, and some
+ * registries do.
  */
 export async function installPackages(
   npm: readonly string[],

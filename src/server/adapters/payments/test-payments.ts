@@ -48,7 +48,7 @@ export function createTestPayments(deps: {
       return { providerId, url: `${appUrl}/test-checkout/${providerId}` };
     },
     async closeCheckout() {
-      // The page may stay open, because after one checkout is paid, no other can be paid.
+      // Nothing to do: once the user has a plan, another open checkout cannot be paid.
     },
     async readSubscription(customerId) {
       const userId = Number(CUSTOMER.exec(customerId)?.[1]);
@@ -118,7 +118,7 @@ function testCheckouts({ store, now, current, addInvoice }: TestLedger): TestChe
     return closed;
   }
 
-  /** False if the user already pays for a plan: of two checkouts only one can be paid. */
+  /** Starts the subscription. False if the user already has one: only one of two checkouts can be paid. */
   async function begin(userId: number, plan: PaidTier): Promise<boolean> {
     // The id contains the number of subscriptions, which is read before the check for a live one. So two concurrent
     // calls make the same id, and only one of them can add it.
@@ -138,11 +138,11 @@ function testCheckouts({ store, now, current, addInvoice }: TestLedger): TestChe
 interface TestLedger {
   readonly store: TestPaymentStore;
   readonly now: () => Date;
-  /** `id`: of two writes with the same id, only the first is stored. */
+  /** If an invoice with this `id` exists, nothing is stored. */
   addInvoice(userId: number, invoice: TestInvoice, id?: string): Promise<void>;
   /**
-   * Returns the subscription as of now, and stores due renewals. Without an id: the live subscription, else the last
-   * one.
+   * Returns the subscription in its present state, and stores the renewals that are due. Without an id: the live
+   * subscription, or else the newest one.
    */
   current(userId: number, id?: string): Promise<TestSubscription | null>;
   change(userId: number, id: string, to: (from: TestSubscription) => TestSubscription): Promise<void>;

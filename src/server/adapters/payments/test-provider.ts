@@ -41,7 +41,10 @@ export function createTestSubscription(id: string, userId: number, plan: PaidTie
   };
 }
 
-/** The subscription as of `now`. At the end of each past period, it was renewed, changed to the next plan, or ended. */
+/**
+ * Brings the subscription from its stored state to `now`. At the end of each period until then, it is renewed, changed
+ * to the next plan, or ended.
+ */
 export function advanceSubscription(
   subscription: TestSubscription,
   now: Date,

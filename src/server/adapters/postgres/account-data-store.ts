@@ -10,18 +10,23 @@ const PAGE = 50;
 /** Columns that the archive omits: they would let a reader sign in, or show how processes share answers. */
 const SECRET_COLUMN =
   /^(password_hash|token_hash|totp_secret|last_step|code_hash|challenge|lease_token|lease_until|invite_code)$/;
-/** Columns that name a row's owner. Other columns that refer to an account name a user who acted on the row. */
+/**
+ * A row belongs to the account in one of these columns. Other columns with an account id only say who acted on the row.
+ */
 const OWNER_COLUMNS = ["user_id", "owner_id", "shared_by", "shared_by_id"];
 
 interface OwnTable {
   readonly name: string;
   readonly owner: string;
-  /** Columns for a stable order. */
+  /** The rows are sorted by these columns, so that the pages do not overlap. */
   readonly key: readonly string[];
   readonly columns: readonly string[];
 }
 
-/** Names come from the database's catalogue, never from a request. They are quoted anyway. */
+/**
+ * For names of tables and columns. They come from the database itself, never from a request; quotes are only for
+ * safety.
+ */
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 export function createAccountDataStore(pool: Pool): AccountDataStore {

@@ -62,7 +62,7 @@ export function createAccountTokenStore(db: Db): AccountTokenStore {
 const good = (hash: Buffer, purpose: TokenPurpose, now: Date) =>
   and(eq(accountTokens.tokenHash, hash), eq(accountTokens.purpose, purpose), gt(accountTokens.expiresAt, now));
 
-/** Deletes the token and locks its user's row. null: no valid token. */
+/** Deletes the token and locks its user's row. Returns null if the token is not valid. */
 async function redeem(tx: Transaction, hash: Buffer, purpose: TokenPurpose, now: Date) {
   const [used] = await tx
     .delete(accountTokens)
@@ -73,7 +73,9 @@ async function redeem(tx: Transaction, hash: Buffer, purpose: TokenPurpose, now:
   return { ...used, before };
 }
 
-/** Runs `act`. If another user takes the mail address at the same moment, the database refuses it: "taken". */
+/**
+ * Runs `act`. Returns "taken" if another user takes the mail address at the same moment, which the database refuses.
+ */
 async function orTaken(db: Db, act: (tx: Transaction) => Promise<VerifiedEmail | "taken" | null>) {
   try {
     return await db.transaction(act);
@@ -157,7 +159,7 @@ async function endAccess(
 ): Promise<readonly number[]> {
   await tx.update(users).set({ pendingEmail: null, updatedAt: now }).where(eq(users.id, userId));
   await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
-  // Everyone who was signed in to the account may have made an API key.
+  // Revokes the API keys, because anyone who was signed in to the account may have made one.
   await tx
     .update(apiKeys)
     .set({ revokedAt: now })

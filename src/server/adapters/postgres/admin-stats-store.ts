@@ -9,16 +9,16 @@ import { DAILY_TOTALS_VERSION } from "./stored-shapes.ts";
 /** The cost of an answer plus the cost of the rewrite of its prompt. */
 const COST = sql`coalesce(cost_usd, 0) + CASE WHEN jsonb_typeof(improver_usage -> 'costUsd') = 'number'
   THEN (improver_usage ->> 'costUsd')::double precision ELSE 0 END`;
-/** How many changes the reviews list under `name`. A review with an unknown shape counts 0. */
+/** The number of accepted or rejected changes in all reviews. An unreadable review counts as 0. */
 const listed = (
   name: "accepted" | "rejected",
 ) => sql`coalesce(sum(CASE WHEN jsonb_typeof(review -> ${name}::text) = 'array'
   THEN jsonb_array_length(review -> ${name}::text) END), 0)`;
-/** Feedback and reviews arrive late, so a day is counted again until it is this many days old. */
+/** Feedback and reviews can arrive late, so each day is counted again on each of the next 7 days. */
 const DAYS_COUNTED_AGAIN = 7;
 /** A day is counted this long after its end. By then, messages from around midnight are settled. */
 const SETTLED_MS = 60 * 60_000;
-/** Tables with fewer rows are counted on request, which is fast enough. */
+/** The count of a smaller table is not stored: it is counted at each request, which is fast enough. */
 const ROWS_KEPT_MIN = 50_000;
 
 export function createAdminStatsStore(db: Db): AdminStatsStore {

@@ -13,11 +13,9 @@ export interface AdmissionInput {
 
 /**
  * The part of a statement that decides whether a message may be sent, and takes a place in the user's send window.
- *
  * Input: a table `fresh (user_id)`, with one row for a new message. Output: the tables `verdict (user_id, verdict,
  * next_at)` and `admitted (user_id, pace, limited_by, limited_until)`; `admitted` is empty if the message is refused.
- *
- * One UPDATE changes the window's row, so concurrent messages take exactly the free places.
+ * One UPDATE changes the window's row, so concurrent messages never take more places than are free.
  */
 export function admissionSql({ userId, now, window, ceilings }: AdmissionInput): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -94,9 +92,9 @@ const FREED_PLACE = sql`, refunded AS (
     )`;
 
 /**
- * A part of the statement that ends a message: the reserved tokens become the tokens really used. Reads the reservation
- * from a table `held`. Locks rows in the same order as the statement that reserves. `isPlaceFreed`: the message failed
- * without text, so it does not count against the limit of messages.
+ * A part of the statement that ends a message: replaces the reserved tokens by the tokens that were really used. Reads
+ * the reservation from a table `held`. Locks rows in the same order as the statement that reserves. `isPlaceFreed`: the
+ * message failed without text, so it does not count against the limit of messages.
  */
 export function chargeReservedQuotasSql({ spent, isPlaceFreed }: Pick<AnswerResult, "spent" | "isPlaceFreed">): SQL {
   return sql`

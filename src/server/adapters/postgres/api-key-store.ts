@@ -24,7 +24,7 @@ interface Row extends Record<string, unknown> {
   readonly spentMicroUsd: string;
 }
 
-/** Columns and join for API keys with their usage in `month`. The statement must give the key table the alias `k`. */
+/** Adds the usage in `month` to a statement about API keys. The statement must call the table of keys `k`. */
 const withMonth = (month: string): { columns: SQL; join: SQL } => ({
   columns: sql`k.id, k.name, k.prefix, k.scopes, k.models, k.monthly_microusd AS "monthlyMicroUsd",
     k.created_at AS "createdAt", k.expires_at AS "expiresAt", k.last_used_at AS "lastUsedAt", k.revoked_at AS "revokedAt",

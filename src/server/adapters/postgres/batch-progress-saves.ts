@@ -13,7 +13,7 @@ interface Given {
 /** Progress may be stored with this delay, because only lists show the stored progress. */
 const GATHER_MS = 40;
 
-/** MessageStore.saveProgress. An answer saves at most once per GATHER_MS, so a batch contains it only once. */
+/** Implements MessageStore.saveProgress. An answer saves at most once per GATHER_MS, so a batch has no answer twice. */
 export function batchProgressSaves(db: Db): MessageStore["saveProgress"] {
   const saveSoon = batchSaves(GATHER_MS, async (batch: readonly Given[]) => {
     const ids = await save(db, batch);

@@ -31,7 +31,7 @@ function customersIn(db: Db): Pick<BillingStore, "customer" | "setCustomer" | "u
       return row ?? null;
     },
     async setCustomer(userId, account, providerId) {
-      // The lock serializes inserts: ON CONFLICT does not cover a collision on the unique provider id.
+      // The lock lets only one insert run at a time, because ON CONFLICT does not handle a duplicate provider id.
       await db.execute(sql`
         WITH owner AS (SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE)
         INSERT INTO billing_customers (user_id, provider, provider_id) SELECT id, ${account}, ${providerId} FROM owner

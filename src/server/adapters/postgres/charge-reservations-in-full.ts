@@ -9,9 +9,10 @@ interface HeldRow extends Record<string, unknown> {
 }
 
 /**
- * Settles the reservations of rows that the same transaction then deletes, because later no process could release them.
- * The whole reservation counts as spent, because the provider may have charged it. The caller must first wait for
- * processes that know the real amount. `which`: the condition for the rows, including their owner.
+ * Call it before the same transaction deletes rows of `holder`: afterwards, nobody could release their reservations.
+ * Each reservation counts as spent in full, because the provider may have charged it. A process that still answers
+ * knows the real amount, so the caller must first wait for it. `which`: the SQL condition for the rows, including their
+ * owner.
  */
 export async function chargeReservationsInFull(
   tx: Pick<Db, "execute">,

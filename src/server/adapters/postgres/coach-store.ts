@@ -10,7 +10,8 @@ import { asCoachReport, asFindings } from "./stored-shapes.ts";
 
 /**
  * A prompt is not scored if it was imported, sent by a program, made from a changed passage, or is in a temporary
- * conversation. Of parallel answers, and of versions with the same text, only the first counts.
+ * conversation. If a prompt has parallel answers, or versions with the same text, it is scored only once, as the first
+ * of them.
  */
 const IS_PROMPT = sql`(m.imported_at IS NULL AND NOT m.is_by_key AND NOT m.is_changed_passage AND NOT EXISTS (
   SELECT FROM conversations c WHERE c.id = m.conversation_id AND c.user_id = m.user_id AND c.is_temporary) AND (m.compare_group IS NULL OR NOT EXISTS (
@@ -22,7 +23,7 @@ const CONTEXT = sql.raw("m.files <> '[]'::jsonb AS has_material, m.parent_id IS 
 /** The user rejected no part of the rewrite. */
 const TOOK_NOTHING_OUT = sql`coalesce(m.review->'rejected', '[]') = '[]'`;
 const HAS_NO_SCORE = sql`NOT EXISTS (SELECT FROM prompt_scores s WHERE s.message_id = m.id AND s.user_id = m.user_id)`;
-/** A model read the prompt, changed nothing and asked nothing. A prompt that no model read is not clear. */
+/** A model read the prompt, changed nothing and asked nothing. If no model read the prompt, this is false. */
 const IS_CLEAR = sql`coalesce(m.is_improvement_on AND m.improvement->>'changed' = 'false'
   AND jsonb_array_length(m.improvement->'questions') = 0 AND m.improvement->>'rewriter' = 'nothing-to-gain', false)`;
 const AVERAGES = sql.raw(
@@ -106,7 +107,7 @@ function scoresIn(db: Db): Pick<CoachStore, "saveScores" | "scored" | "days"> {
         WHERE s.user_id = ${userId} AND s.day BETWEEN ${from} AND ${to}
         ORDER BY s.day DESC, s.message_id DESC LIMIT ${limit}`,
       );
-      // Scores count even if the findings are unreadable. The coach then says nothing about the prompt.
+      // If the findings are unreadable, the scores still count, but the coach says nothing about this prompt.
       return found.map((row) => ({
         messageId: Number(row.message_id),
         isClear: row.is_clear,

@@ -196,7 +196,7 @@ function importStore(db: Db): ImportStore {
   };
 }
 
-/** A user reviews one prompt at a time, on few devices, and does not return to older previews. */
+/** The newest previews that are kept for each user: a user reviews one prompt at a time, on few devices. */
 const PREVIEWS_KEPT_MAX = 20;
 
 function reviewStore(db: Db): ReviewStore {

@@ -105,10 +105,11 @@ function removeConversation(db: Db, userId: number, id: number): Promise<boolean
 }
 
 /**
- * A preview can be shown before its conversation exists. This deletes such previews for the prompts of the deleted
- * conversations (`gone`). A temporary conversation must leave no data, so all such previews from the hour before it are
- * deleted too, even if the user then sent a different text. If this deletes the preview of another draft, that draft
- * requests a new one.
+ * A part of a statement. Reads the deleted conversations from a table `gone`. A preview that was made before its
+ * conversation has no conversation id. This deletes such previews if their prompt was then sent in a deleted
+ * conversation. For a temporary conversation, it deletes all such previews from the last hour before it and later,
+ * because the user may have sent a different text, and no data may stay. If this deletes the preview of another draft,
+ * that draft requests a new one.
  */
 const previewsBefore = sql`shown AS (
           DELETE FROM improvement_previews p USING gone
@@ -123,7 +124,7 @@ const isByDay = and(not(conversations.isPinned), not(conversations.isArchived), 
 const PLACES = { all: undefined, "by-day": isByDay, "set-apart": not(isByDay) } as const;
 
 function listConversations(db: Db): ConversationStore["list"] {
-  // LIMIT NULL returns all rows.
+  // A `limit` of null becomes LIMIT NULL, which returns all rows.
   const newestFirst = (...which: (SQL | undefined)[]) =>
     db
       .select()

@@ -16,7 +16,9 @@ import type { Db } from "./db.ts";
 import { asDailyTotals, asFailureCode, asModelName, DAILY_TOTALS_VERSION } from "./stored-shapes.ts";
 
 const DAY_MS = 86_400_000;
-/** Subscriptions with revenue. past-due: a renewal failed, but it is retried and the plan stays valid meanwhile. */
+/**
+ * Subscriptions that bring revenue. past-due: a renewal failed; it is tried again, and until then the plan stays valid.
+ */
 const LIVE = sql`status IN ('active', 'past-due')`;
 
 interface Totals extends Record<string, unknown> {
@@ -80,7 +82,7 @@ export function createAdminStatsQueries(db: Db): Pick<AdminStore, "stats" | "ana
   };
 }
 
-/** The last `days` days, and the same number of days before them for comparison. */
+/** The figures of the last `days` days, and of as many days before them, to compare. */
 async function readAnalytics(db: Db, days: number, now: Date): Promise<Omit<Analytics, "asOf">> {
   const today = dayOf(now);
   const wanted = Array.from({ length: 2 * days }, (_, n) =>
@@ -100,7 +102,7 @@ async function readAnalytics(db: Db, days: number, now: Date): Promise<Omit<Anal
     before: figures.slice(0, days),
     days: figures.slice(days),
     models: sumModels(lately).flatMap(({ model, ...sums }) => {
-      // A model that left the catalogue still counts in the sums of its days.
+      // Models that have left the catalogue are listed too.
       const known = asModelName(model);
       return known === null ? [] : [{ model: known, ...sums }];
     }),
@@ -150,7 +152,9 @@ async function readDays(
   return new Map([...counted, ...others]);
 }
 
-/** Monthly revenue in US dollars, by day. Past days come from stored sums, and today's is calculated now. */
+/**
+ * The monthly revenue in US dollars, as it was on each day. Past days are read from storage; today is calculated now.
+ */
 async function readRevenue(db: Db, wanted: readonly string[], today: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.execute<{ day: string; cents: string | number }>(sql`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, monthly_cents AS cents FROM revenue_days

@@ -10,7 +10,7 @@ export const isoTimestampSql = (column: SQL): SQL =>
 const NAME = sql`lower(first_name || ' ' || coalesce(last_name, '')) COLLATE "C"`;
 const LAST_NAME = sql`lower(last_name) COLLATE "C"`;
 const EMAIL = sql`lower(email) COLLATE "C"`;
-/** The last Unicode character. A text that begins with a word sorts before the word plus this character. */
+/** The last Unicode character. Texts that begin with a word sort between the word and the word plus this character. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
 interface Order {

@@ -4,7 +4,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import type { Pool, QueryResultRow } from "pg";
 import { withConnection } from "./with-connection.ts";
 
-// Our queries do not use drizzle's relations.
+// Empty, because our queries do not use drizzle's relations.
 type Tables = Record<string, never>;
 type Relations = ExtractTablesWithRelations<Tables>;
 
@@ -13,7 +13,8 @@ const dialect = new PgDialect({ casing: "snake_case" });
 /** Drizzle on our pool. Column names are the schema's names in snake_case. */
 export function openDb(pool: Pool) {
   const db = drizzle({ client: pool, casing: "snake_case" });
-  // Drizzle's own transaction never releases a connection if `begin` fails. After ten such failures, the pool is empty.
+  // Replaces drizzle's transaction, which never releases its connection if `begin` fails: ten such failures empty the
+  // pool.
   db.transaction = (work, config) =>
     withConnection(pool, (client) =>
       new NodePgSession<Tables, Relations>(client, dialect, undefined).transaction(work, config),

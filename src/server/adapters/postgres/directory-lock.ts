@@ -12,7 +12,7 @@ export class DirectoryLockedError extends OperatorError {
   override readonly name = "DirectoryLockedError";
 }
 
-/** Keeps a reference to each handle. Without one, it is garbage-collected, which releases the lock. */
+/** References to the open lock files. Without a reference, the file is garbage-collected, which releases the lock. */
 const held = new Set<DatabaseSync>();
 
 /**

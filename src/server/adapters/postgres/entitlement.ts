@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 
-/** Changes to what an account is entitled to. Omitted fields do not change. */
+/** What decides an account's plan. Omitted fields keep their stored value. */
 interface Grounds {
   /** The paid plan. */
   readonly billed?: Tier;
-  /** The granted plan, as an SQL expression over the row before the update. SQL NULL: no plan is granted. */
+  /** The plan that an admin granted, as SQL; it may read the old values of the row. SQL NULL: no plan is granted. */
   readonly given?: SQL;
   /** The upper limit of the account's plan; null: no limit. */
   readonly pinned?: Tier | null;

@@ -25,7 +25,7 @@ test("rows give back the very events, and who knows nothing of parts reads the s
   );
 });
 
-/** The type, if two consecutive events of this type would share a row; else null. */
+/** Returns null for the type whose events never share a row; returns any other type unchanged. */
 const joinable = (type: string | undefined) => (type === "answer-queued" ? null : type);
 
 test("a row of an earlier version is the one event that it was", () => {

@@ -7,7 +7,7 @@ export interface EventWithId {
   event: MessageEvent;
 }
 
-/** Joins two text pieces of the same kind; null for other events. */
+/** Joins two pieces of answer text, or two pieces of thinking. Returns null if the two events cannot be joined. */
 export function joinEvents(first: MessageEvent, next: MessageEvent): MessageEvent | null {
   const isJoinable = next.type === "answer-delta" || next.type === "answer-thinking";
   if (!isJoinable || first.type !== next.type) return null;
@@ -16,13 +16,13 @@ export function joinEvents(first: MessageEvent, next: MessageEvent): MessageEven
 
 export const asLoggedEvent = ({ id, event }: EventWithId): LoggedEvent => toLoggedEvent(id, event);
 
-/** The data of a row with several pieces starts with this text. The data of a single event starts with its type. */
+/** Begins the data of a row with several pieces. A row with a single event begins differently, with its type. */
 const PARTS = '{"parts":[';
 
 /**
  * Converts events to rows of the log. `events` must be in id order, without a gap. Consecutive pieces of the same kind
- * share a row, which has the last id and the length of each piece. A reader that does not know `parts` sees one long
- * piece.
+ * are joined in one row. Its id is the id of the last piece, and `parts` has the length of each piece. Older code,
+ * which does not know `parts`, reads the row as one long piece.
  */
 export function toLogRows(events: readonly EventWithId[]): LoggedEvent[] {
   const rows: { id: number; event: MessageEvent; parts: number[] }[] = [];

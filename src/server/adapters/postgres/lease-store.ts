@@ -60,7 +60,7 @@ export function createLeaseStore(db: Db): LeaseStore {
         .where(and(eq(messages.id, lease.messageId), eq(messages.leaseToken, lease.token)));
     },
     async dropLogs(before) {
-      // Starts from the log, which is small, not from all settled messages.
+      // The query starts with the log, which is small. The table of messages is large.
       await db.execute(sql`
         DELETE FROM message_events e USING messages m
         WHERE m.id = e.message_id AND m.settled_at < ${before.toISOString()}`);

@@ -42,7 +42,7 @@ export function createMemoryStore(db: Db): MemoryStore {
   return {
     async choices(userId) {
       const rows = await choices.execute({ userId });
-      // A CHECK constraint ensures that a choice has no null in these columns.
+      // The type is safe: a CHECK constraint forbids null in these columns for a choice.
       return rows as RememberedChoice[];
     },
     async prompts(userId) {
@@ -54,7 +54,7 @@ export function createMemoryStore(db: Db): MemoryStore {
         .innerJoin(messages, and(eq(messages.id, memoryItems.messageId), eq(messages.userId, memoryItems.userId)))
         .where(ownOfKind(userId, "prompt"))
         .orderBy(desc(id));
-      // An earlier version used other names for task kinds.
+      // An earlier version stored other names of task kinds. They become null.
       return rows.map((row) => ({ ...row, category: TASK_KINDS.find((kind) => kind === row.category) ?? null }));
     },
     async decided(userId, limit) {
@@ -123,10 +123,7 @@ async function forgetItem(db: Db, userId: number, id: number): Promise<boolean> 
   });
 }
 
-/**
- * `prompts` must have at most one prompt per user. All must have the same `kept`, the number of prompts to keep per
- * user.
- */
+/** `prompts`: at most one per user. All must have the same `kept`: this many prompts stay stored for each user. */
 async function rememberAll(db: Db, prompts: readonly RememberedPrompt[]): Promise<void> {
   const column = <T>(of: (prompt: RememberedPrompt) => T) => sql.param(prompts.map(of));
   const userIds = sql`${column(({ userId }) => userId)}::bigint[]`;
@@ -178,8 +175,9 @@ const isWritable = (since: SQL): SQL => sql`coalesce(preferences->>'rememberEdit
   AND (memory_wiped_at IS NULL OR memory_wiped_at < ${since})`;
 
 /**
- * Compares `later` with the earlier decisions. `known`: all decisions as they now stand. `outdated`: earlier decisions
- * to subtract from the counts. `fresh`: new decisions to add to the counts.
+ * Updates the decisions `before` with the decisions `later`. Returns `known`: all decisions after the update;
+ * `outdated`: decisions that `later` reverses, to subtract from the counts; `fresh`: new and reversed decisions, to add
+ * to the counts.
  */
 function compareDecisions(before: readonly PastDecision[], later: readonly PastDecision[]) {
   const isSame = (a: PastDecision) => (b: PastDecision) => a.slot === b.slot && a.value === b.value;

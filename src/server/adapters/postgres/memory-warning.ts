@@ -1,12 +1,13 @@
 import { totalmem } from "node:os";
 
-/** The server and the embedded database together used this much memory under some load. */
+/** Measured under some load: the memory of the server and the embedded database together. */
 const NEEDED_MB = 400;
 const MB = 1024 * 1024;
 
 /**
- * The startup warning before the embedded database opens; null: there is enough memory. Needed because a system without
- * free memory kills a process without a message. `availableBytes`: what this process may still use.
+ * A warning to show before the embedded database opens; null: there is enough memory. It is needed because a system
+ * without free memory kills processes and gives no reason. `availableBytes`: how much memory this process may still
+ * use.
  */
 export function memoryWarning(availableBytes = availableMemory()): string | null {
   const availableMb = Math.floor(availableBytes / MB);

@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** How many messages back files and pictures are searched. */
+/** Files and pictures are searched in at most this many earlier messages. */
 const STEPS_MAX = 200;
 
 /**
- * A recursive table `line (id, parent_id, steps)`: the message and its ancestors, the nearest first. Messages of other
- * branches are never read. `line` is empty if the conversation has no row in the table `attached`.
+ * A part of a statement: a recursive table `line (id, parent_id, steps)` with the message and its ancestors, the
+ * nearest first. Other branches are never read. If the conversation has no rows in the table `attached` (the table of
+ * files or of pictures), `line` is empty.
  */
 export const messageAncestorsSql = (
   attached: "message_files" | "message_pictures",

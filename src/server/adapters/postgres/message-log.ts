@@ -13,11 +13,11 @@ import type { ProcessNotifier } from "./notices.ts";
 import { retryWhileDatabaseUnreachable } from "./retry-while-database-unreachable.ts";
 
 /**
- * Delay after each beat (see next-batch.ts). By then all reads of the beat are done, so one timer sends the events of
- * all answers.
+ * Events are sent this long after each beat (see next-batch.ts). By then, all texts of the beat have been read, so one
+ * timer sends the events of all answers.
  */
 const AFTER_BEAT_MS = 4;
-/** The events of this period are stored together. Then they share rows, and most of the cost of storing is per row. */
+/** Events wait this long and are then stored together. They can share rows, which makes storing cheaper. */
 const STORE_MS = 240;
 
 /** The writer of an answer's log. A new event is in `untold` until sent, and then in `unstored` until stored. */
@@ -48,7 +48,10 @@ export function postgresMessageLog(
   const isOurs = (writing: Writing): boolean => writings.get(writing.lease.messageId) === writing;
   const forget = (writing: Writing) => void (isOurs(writing) && writings.delete(writing.lease.messageId));
 
-  /** Sends events, but at most UNSTORED_EVENTS_MAX may be unstored: a process that takes over relies on this limit. */
+  /**
+   * Sends events. At most UNSTORED_EVENTS_MAX sent events may be unstored, because a process that takes over an answer
+   * skips only this many ids.
+   */
   function tell(writing: Writing): void {
     const told = writing.untold.splice(0, UNSTORED_EVENTS_MAX - writing.unstored.length);
     if (told.length === 0) return;
@@ -79,8 +82,7 @@ export function postgresMessageLog(
         listeners.hintOthers([...stored]);
       })
       .catch((error: unknown) => {
-        // These events cannot be stored. The abort ends the current attempts to answer; a later attempt answers the
-        // messages again.
+        // These events could not be stored. The abort stops these answers. Later, the messages are answered again.
         onError(error);
         for (const { writing } of batch) writing.lost.abort();
       })

@@ -19,7 +19,7 @@ export const rawMessageColumns: typeof messageColumns = {
   ) as Partial<typeof messageColumns>),
 };
 
-/** How long a lease is valid: a busy process renews it in time, and a crash is still noticed within a minute. */
+/** How long a lease is valid: long enough for a busy process to renew it, and a crash is noticed within a minute. */
 export const LEASE_INTERVAL = sql.raw("interval '15 seconds'");
 
 export const paceColumns = (

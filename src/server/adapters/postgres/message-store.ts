@@ -170,18 +170,21 @@ function settling(db: Db): Pick<MessageStore, "settle" | "explain"> {
   };
 }
 
-/** The part of the settling statement that counts gpt-4o answers by month. It reads a table `message (user_id)`. */
+/**
+ * A part of the statement that settles a message: counts gpt-4o answers in the month. Reads a table `message
+ * (user_id)`.
+ */
 const countedGpt4o = (now: Date): SQL => sql`counted AS (
     UPDATE usage_records SET gpt4o_usage = gpt4o_usage + 1, updated_at = now()
     FROM message
     WHERE usage_records.user_id = message.user_id AND usage_records.month = ${now.toISOString().slice(0, 7)}
   ),`;
 
-/** Twice the largest number of files in one prompt. */
+/** A model gets the texts of at most this many files: twice as many as one prompt may have. */
 const FILE_TEXTS_MAX = 20;
 /**
- * MessageStore.fileTexts. Reads the message and its ancestors, so files of other branches are never read. Prepared,
- * because the answer's first word waits for it.
+ * Implements MessageStore.fileTexts. Reads the message and its ancestors, so files of other branches are never read.
+ * Prepared, because the answer's first word waits for it.
  */
 async function readFileTexts(
   db: Db,
@@ -207,7 +210,7 @@ async function readFileTexts(
 const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 
 function listMessages(db: Db): MessageStore["list"] {
-  // LIMIT NULL returns all rows.
+  // A `limit` of null becomes LIMIT NULL, which returns all rows.
   const newestFirst = (columns: typeof messageColumns) =>
     db
       .select(columns)

@@ -7,7 +7,7 @@ import { isReady } from "./with-connection.ts";
 /** Notices to the other processes on the same database. They contain only ids: NOTIFY takes at most 8,000 bytes. */
 export interface ProcessNotifier {
   send(channel: string, ids: readonly number[]): void;
-  /** False if no other process has reported lately. A notice that is only a hint then need not be sent. */
+  /** False if no other process has reported lately. Notices that are only hints then need not be sent. */
   hasListeners(): boolean;
   /** Sets the callback for notices from other processes. Notices from this process do not call it. */
   onNotice(channel: string, callback: (id: number) => void): void;
@@ -33,7 +33,10 @@ const LISTENERS_CHANNEL = "redraft_listeners";
 /** A process counts as a listener for this long after its last ping. No process misses three pings in a row. */
 const HEARD_FOR_MS = 3 * PING_INTERVAL_MS;
 
-/** Notices by NOTIFY, with a separate connection for LISTEN. A lost notice delays a follower until its next poll. */
+/**
+ * Sends notices with NOTIFY and receives them on a separate connection with LISTEN. If a notice is lost, a follower of
+ * an answer gets the news at its next poll.
+ */
 export function createPostgresNotifier(url: string, pool: Pool, onError: (error: unknown) => void): ProcessNotifier {
   // PostgreSQL sends a notice to all listeners, including the sender.
   const self = randomUUID();
@@ -97,7 +100,7 @@ function gatherNotices(send: (channel: string, ids: readonly number[]) => void) 
 
 interface Listening {
   readonly url: string;
-  /** The id of this process, which ignores its own notices. */
+  /** The id of this process. Notices with this id are its own, and are ignored. */
   readonly self: string;
   readonly channels: () => readonly string[];
   readonly onNotice: (notice: Notification) => void;
@@ -143,7 +146,7 @@ function keepListening(listening: Listening): { end(): Promise<void> } {
     });
   }
 
-  // Connects one tick later, when the callers have registered their channels.
+  // Connects one tick later, after the callers have registered their channels.
   setImmediate(tryToConnect);
   return {
     async end() {

@@ -32,7 +32,7 @@ function insertingProcess(): ChildProcess {
   return child;
 }
 
-/** The number of the last of `count` inserted rows that the process has printed. */
+/** Waits until the process has printed `count` row numbers. Returns the last one. */
 async function acknowledged(child: ChildProcess, count: number): Promise<number> {
   let seen = 0;
   for await (const line of createInterface({ input: child.stdout ?? process.stdin }))

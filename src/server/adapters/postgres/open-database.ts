@@ -16,7 +16,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Logs broken idle connections, which the pool replaces, and an embedded server that stopped by itself. */
+/** Two events are logged: an idle connection broke (the pool replaces it); the embedded server stopped by itself. */
 export interface DatabaseLog {
   warn(details: { readonly err: Error }, message: string): void;
   info(details: object, message: string): void;
@@ -34,10 +34,10 @@ export const CONNECT_TIMEOUT_MS = 6_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** The folder of an earlier version's PGlite database. */
 const EARLIER_NAME = "postgres";
-/** The size of a new database plus some free space. */
+/** The free disk space that a new database needs: its size, and some reserve. */
 const NEW_DATABASE_MB = 100;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
-/** Longer than a reader's usual pause, so that the next request need not reconnect. */
+/** Users often pause to read. This is longer than a usual pause, so their next request need not reconnect. */
 const IDLE_TIMEOUT_MS = 5 * 60_000;
 /** In the embedded database, each idle connection is a process of some megabytes, and a new one takes only 4 ms. */
 const EMBEDDED_IDLE_TIMEOUT_MS = 20_000;

@@ -4,14 +4,13 @@ import type { Db } from "./db.ts";
 import { copyPicturesSql } from "./picture-rows.ts";
 import { copyFilesSql } from "./start-message.ts";
 
-/** A user views one change at a time, on few devices, and does not return to older changes. */
+/** The newest changes that are kept for each user: a user views one change at a time, on few devices. */
 const CHANGES_KEPT_MAX = 20;
 
 const digestOf = (answer: ReturnType<typeof sql>) => sql`sha256(convert_to(${answer}, 'UTF8'))`;
 
 /**
- * Columns that a version copies from its message. The answer's cost and tokens are missing, because they must count
- * only once.
+ * A new version of a message copies these columns. Cost and tokens are not copied, because they must count only once.
  */
 const COPIED = sql.raw(
   [

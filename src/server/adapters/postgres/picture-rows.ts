@@ -5,7 +5,7 @@ import { encodeByteaArray } from "./binary-arrays.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { messageAncestorsSql } from "./message-ancestors.ts";
 
-/** The part of the starting statement that stores pictures. It reads a table `message (id, user_id)`. */
+/** A part of the statement that starts a message: stores its pictures. Reads a table `message (id, user_id)`. */
 export function storePicturesSql(conversationId: number | SQL, files: readonly ParsedFile[]): SQL {
   const read = files.flatMap(({ record, picture }, place) =>
     picture === undefined ? [] : [{ name: record.name, place, ...picture }],
@@ -22,7 +22,7 @@ export function storePicturesSql(conversationId: number | SQL, files: readonly P
   )`;
 }
 
-/** For another version of a prompt: copies the pictures of the message `versionOf`. */
+/** For a new version of a prompt: copies the pictures of the older message `versionOf`. */
 export const copyPicturesSql = (versionOf: number): SQL => sql`kept_pictures AS (
     INSERT INTO message_pictures (message_id, place, user_id, conversation_id, name, width, height, bytes, thumbnail)
     SELECT message.id, p.place, p.user_id, p.conversation_id, p.name, p.width, p.height, p.bytes, p.thumbnail
@@ -30,7 +30,7 @@ export const copyPicturesSql = (versionOf: number): SQL => sql`kept_pictures AS 
       ON p.message_id = ${versionOf}::bigint AND p.user_id = message.user_id
   )`;
 
-/** MessageStore.pictures. Reads the message and its ancestors, see `messageAncestorsSql`. */
+/** Implements MessageStore.pictures. Reads the message and its ancestors, see `messageAncestorsSql`. */
 async function readPictures(
   db: Db,
   userId: number,

@@ -8,7 +8,7 @@ interface Selection {
 }
 
 const { DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;
-/** Values of these types stay text, because drizzle's columns convert them from text. */
+/** The driver must leave values of these types as text: drizzle's columns then convert them. */
 const READ_BY_COLUMNS: ReadonlySet<number> = new Set([DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ]);
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
@@ -17,8 +17,8 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Prepares a query for many rows: its text is built once, and planned once per connection. `columns` are the selected
- * columns. Each call passes the placeholders' values. With drizzle alone, building the text and mapping the rows took a
- * quarter of the time of a list.
+ * columns. Each call passes values for the query's placeholders. Without this, drizzle's work took a quarter of the
+ * time of each list: it built the text and converted the rows every time.
  */
 export function prepareRowsQuery<Selected extends Selection>(
   db: Db,

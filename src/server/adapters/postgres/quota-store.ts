@@ -41,7 +41,7 @@ export function createQuotaStore(db: Db): QuotaStore {
       const [last = null] = await monthsOf(userId);
       const opened = open(last);
       if (last?.month === month && last.granted === opened.granted && last.rollsOver === opened.rollsOver) return last;
-      // Tokens that were carried into a month stay in it while the plan has rollover.
+      // Tokens carried over from an earlier month stay until the user's plan no longer allows this (`rollsOver` false).
       const { granted, carried, rollsOver } = opened;
       // The account may be deleted while one of its messages is answered.
       await db.execute(sql`
@@ -168,7 +168,10 @@ function moneyHolds(db: Db): Pick<QuotaStore, "usedOn" | "holdMoney" | "settleMo
   };
 }
 
-/** Turns these holds into spending in one statement. It deletes the holds, so that each is settled only once. */
+/**
+ * Replaces the holds that match `which` by the spending `spent`, in one statement. A deleted hold cannot be settled
+ * again.
+ */
 const settled = (which: SQL, spent: SQL): SQL => sql`
   WITH gone AS (
     DELETE FROM money_holds WHERE ${which} RETURNING user_id, is_visitors, day, microusd AS held, ${spent} AS spent

@@ -10,12 +10,12 @@ interface Row {
   readonly questions: readonly string[];
 }
 
-/** Turns without an answer are skipped. For each wanted turn, at most this many turns are read. */
+/** Turns without an answer are skipped. So for each wanted turn, up to this many turns are read, and no more. */
 const STEPS_PER_MESSAGE = 4;
 
 /**
- * MessageStore.history. Follows the parents, so other branches and the rest of a long conversation are never read.
- * Prepared, because the answer's first word waits for it.
+ * Implements MessageStore.history. Goes from parent to parent, so other branches and the rest of a long conversation
+ * are never read. Prepared, because the answer's first word waits for it.
  */
 export async function readHistory(
   db: Db,

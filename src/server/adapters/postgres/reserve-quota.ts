@@ -8,7 +8,9 @@ import { toStorableJson } from "./storable-json.ts";
 /** The tables with rows that reserve quotas. An API call also uses the monthly quota of its key. */
 type Holder = "messages" | "api_calls";
 
-/** Reserves the maximum that one model call can use, for a row of `holder`; see QuotaStore.reserve. */
+/**
+ * Implements QuotaStore.reserve: reserves the most that one model call can use. A row of the table `holder` stores it.
+ */
 export async function reserveQuota(
   db: Db,
   holder: Holder,
@@ -62,7 +64,10 @@ export async function reserveQuota(
   return row.verdict === "fits" ? null : row.verdict;
 }
 
-/** The SQL that differs between the two tables. `ownMonth` and `holdOwn` are complete WITH queries, or empty. */
+/**
+ * The parts of the SQL that are different for messages and for API calls. `ownMonth` and `holdOwn` are complete WITH
+ * queries, or empty.
+ */
 interface Parts {
   readonly mine: SQL;
   readonly ownMonth: SQL;

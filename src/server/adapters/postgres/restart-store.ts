@@ -13,7 +13,7 @@ type Again = Parameters<MessageStore["resume"]>[2];
 export function createRestartStore(db: Db): Pick<MessageStore, "restart" | "resume" | "countRetry"> {
   return {
     restart: (userId, id, { requestedModel, ...again }) =>
-      // An imported answer is never replaced. Its prompt can be sent again as another version.
+      // An imported answer is never replaced. But its prompt can be sent again, as a new version.
       answerAgain(db, { userId, id, ...again }, sql`imported_at IS NULL`, (before) => ({
         ...UNANSWERED_FIELDS,
         requestedModel,
@@ -42,8 +42,8 @@ export function createRestartStore(db: Db): Pick<MessageStore, "restart" | "resu
 }
 
 /**
- * Does all in one transaction: takes a place in the send window, sets a new lease, clears the log, counts the prompt in
- * the month.
+ * Does all in one transaction: takes a place in the send window, sets a new lease, clears the log, and counts the
+ * prompt in the month.
  */
 async function answerAgain(
   db: Db,
@@ -74,7 +74,7 @@ async function answerAgain(
         leaseUntil: sql`now() + ${LEASE_INTERVAL}`,
         attempts: 1,
         isStopRequested: false,
-        // The snapshot at the start of the new log takes one id.
+        // The new log starts with a snapshot, which needs one id.
         lastEventId: sql`${messages.lastEventId} + 1`,
         startedAt: now,
         settledAt: null,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { classifyDatabaseFailure } from "../../ports/database-failure.ts";
 import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 
-/** Shorter than a lease, because after a longer wait another process may have taken over. */
+/** How long to retry. Shorter than a lease: after a longer wait, another process may have taken over the answer. */
 const PATIENCE_MS = 10_000;
 const RETRY_DELAY_MS = 250;
 

@@ -4,7 +4,10 @@ import { CHARGES_REAL_MONEY } from "../../ports/payments.ts";
 import type { Db } from "./db.ts";
 import { closeRolloverSql, entitlementSql } from "./entitlement.ts";
 
-/** Time from one read to the next. If we miss an event in a short outage, the provider repeats it sooner than that. */
+/**
+ * A subscription is read again after this time, in case an event was lost. It need not be shorter: after a short
+ * outage, the provider repeats the missed events sooner.
+ */
 const LOOK_AGAIN = sql`interval '6 hours'`;
 /** A checkout is read again this long after it expires, because a last-minute payment is complete by then. */
 const CHECKOUT_SEEN_THROUGH = sql`interval '10 minutes'`;
@@ -18,8 +21,8 @@ type Looks = Pick<
 >;
 
 /**
- * Payment work that needs no event from the provider: due reads, subscriptions that end without an event, customers
- * whose subscriptions must be cancelled at the provider.
+ * Payment work that starts without an event from the provider: reads that are due, subscriptions that end without an
+ * event, and subscriptions that must be cancelled at the provider.
  */
 export function scheduledPaymentReads(db: Db): Looks {
   return {

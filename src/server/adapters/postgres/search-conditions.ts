@@ -3,7 +3,7 @@ import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
 import { hasWord, type SearchTerm } from "#domain/conversations/search-terms.ts";
 import { conversations, messages } from "./schema.ts";
 
-/** Matches the user's settled messages that have all terms in prompt and answer together. Words use the index. */
+/** Matches settled messages of the user. Each term must occur in the prompt or in the answer. Words use the index. */
 export function messageHasTermsSql(userId: number, terms: readonly SearchTerm[]): SQL | undefined {
   const words = wordQuery(terms, ({ text, isPrefix }) => sql`message_query(${userId}::bigint, ${text}, ${isPrefix})`);
   return and(
@@ -19,7 +19,7 @@ export function messageHasTermsSql(userId: number, terms: readonly SearchTerm[])
   );
 }
 
-/** Matches conversations with a title that the user wrote, if it has all terms, or the whole search text as typed. */
+/** Matches conversations by the title, if the user wrote it. It must contain all terms, or the terms as one text. */
 export function titleHasTermsSql(userId: number, terms: readonly SearchTerm[]): SQL | undefined {
   const words = wordQuery(terms, titleQuery);
   const literals = terms
@@ -39,10 +39,10 @@ export function titleHasTermsSql(userId: number, terms: readonly SearchTerm[]): 
   );
 }
 
-/** The title for responses without a `name` field: the user's title, or else the name. */
+/** For responses that have no `name` field: the user's title, or else the conversation's name. */
 export const shownTitleSql = sql<string>`CASE WHEN ${conversations.title} = ${DEFAULT_TITLE} THEN coalesce(${conversations.name}, ${conversations.title}) ELSE ${conversations.title} END`;
 
-/** The words of the terms, all of them required; null: there are none. */
+/** A query that requires all terms with a word; null: no term has a word. */
 function wordQuery(terms: readonly SearchTerm[], queryOf: (term: SearchTerm) => SQL): SQL | null {
   const words = terms.filter(({ text }) => hasWord(text)).map(queryOf);
   return words.length === 0 ? null : sql.join(words, sql` && `);

@@ -5,7 +5,8 @@ import { conversations, messages } from "./schema.ts";
 import { messageHasTermsSql, shownTitleSql, titleHasTermsSql } from "./search-conditions.ts";
 
 /**
- * This many newest matches are read before PER_CONVERSATION_MAX applies. So a long conversation does not hide others.
+ * First, this many of the newest matches are read. Then PER_CONVERSATION_MAX limits how many of one conversation are
+ * shown, so that a long conversation does not hide others.
  */
 const CANDIDATES_MAX = 500;
 const PER_CONVERSATION_MAX = 3;

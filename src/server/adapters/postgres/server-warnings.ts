@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** The oldest version in our tests, and the oldest that PostgreSQL still maintains. */
+/** The oldest version that we support: the oldest in our tests, and the oldest that PostgreSQL still maintains. */
 const OLDEST_VERSION = 15;
 /** The largest clock difference that docs/operating.md allows between nodes. */
 const CLOCK_DIFFERENCE_MS_MAX = 30_000;
@@ -28,9 +28,9 @@ export async function findServerProblem(pool: pg.Pool, url: string): Promise<str
 }
 
 /**
- * Whether two clients share a session, or one client gets several sessions. The order of the queries matters: a pooler
- * assigns either the session that was used last, or the next one in turn. With two sessions in turn, only a client that
- * asks twice in a row gets both.
+ * True if two clients get the same session, or one client gets several sessions: then a pooler shares the sessions. The
+ * order of the queries matters. Some poolers give each query the session that was used last; others give the next
+ * session, in turn. With two sessions in turn, a client gets both only if it asks twice in a row.
  */
 async function areSessionsShared(url: string): Promise<boolean> {
   const clients = [0, 1].map(

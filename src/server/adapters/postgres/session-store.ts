@@ -79,7 +79,8 @@ function proofsIn(db: Db): Pick<SessionStore, "noteProof" | "isProven"> {
             eq(sessions.id, sessionId),
             eq(sessions.userId, userId),
             gte(sessions.provenAt, since),
-            // A proof from before the second factor was switched on did not include it.
+            // A proof that is older than the second factor does not count, because it did not include the second
+            // factor.
             or(isNull(secondFactors.confirmedAt), gte(sessions.provenAt, secondFactors.confirmedAt)),
           ),
         );

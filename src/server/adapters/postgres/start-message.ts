@@ -116,7 +116,7 @@ export async function startMessage(
   return first === undefined ? { kind: "no-conversation" } : { kind: "repeated", message: first };
 }
 
-/** The parts of the starting statement that store files. They read a table `message (id, user_id)`. */
+/** The parts of the statement that store files. They read a table `message (id, user_id)`. */
 function filesBrought(conversationId: number, place: MessagePosition, files: readonly ParsedFile[]) {
   if (files.length > 0)
     return {
@@ -146,7 +146,7 @@ function storedFiles(conversationId: number, files: readonly ParsedFile[]): SQL 
   )`;
 }
 
-/** For another version of a prompt: copies the files of the message `versionOf`. */
+/** For a new version of a prompt: copies the files of the older message `versionOf`. */
 export const copyFilesSql = (versionOf: number): SQL => sql`kept_texts AS (
     INSERT INTO message_files (message_id, place, user_id, conversation_id, name, text, characters, tokens)
     SELECT message.id, f.place, f.user_id, f.conversation_id, f.name, f.text, f.characters, f.tokens

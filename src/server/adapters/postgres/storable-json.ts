@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { toStorableText } from "#domain/text/storable-text.ts";
 
 /**
- * How `JSON.stringify` writes NUL and lone surrogates. A text that itself contains this notation matches too, which
- * only costs a second pass.
+ * Matches NUL and lone surrogates as `JSON.stringify` writes them. It also matches a text in which a user typed such an
+ * escape. That does no harm: the value is only written a second time.
  */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/;
 

@@ -17,7 +17,7 @@ export const storedJsonColumn = <Value>(read: (value: unknown) => Value) =>
     fromDriver: read,
   });
 
-/** A text column with a closed list of words; `read` replaces a word that is no longer in the list. */
+/** A text column that may contain only certain words. `read` replaces a word that is no longer allowed. */
 export const storedWordColumn = <Value extends string | null>(read: (value: unknown) => Value) =>
   customType<{ data: NonNullable<Value>; driverData: string }>({
     dataType: () => "text",

@@ -29,7 +29,7 @@ import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { FileRecord } from "../../ports/file-records.ts";
 import { readStoredValue } from "./stored-json.ts";
 
-/** Readers for the JSON in the database. An unreadable value is shown as missing, or calculated again. */
+/** Readers for the JSON in the database. An unreadable value counts as missing, or is calculated again. */
 
 const orNull =
   <Value>(schema: z.ZodMiniType) =>
@@ -124,7 +124,9 @@ const modelCountSchema = z.object({
   costUsd: z.number(),
   firstTokens: z.record(z.string().check(z.regex(/^\d{1,4}$/)), count),
 });
-/** Increase it when `DayCount` or what it counts changes. Days with another version are counted again. */
+/**
+ * Increase it when `DailyTotals` changes, or how its values are counted. Days with another version are counted again.
+ */
 export const DAILY_TOTALS_VERSION = 2;
 export const asDailyTotals = orNull<DailyTotals>(
   z.object({

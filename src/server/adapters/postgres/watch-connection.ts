@@ -13,7 +13,7 @@ interface SessionTimeouts {
 }
 const NO_TIMEOUTS: SessionTimeouts = { statementMs: 0, idleInTransactionMs: 0 };
 
-/** A connection that the network has dropped silently. The code is the one that sockets use. */
+/** The network has dropped the connection without an error. Has the same `code` as an error of a socket. */
 class ForgottenError extends Error {
   override readonly name = "ForgottenError";
   readonly code = "ETIMEDOUT";
@@ -31,7 +31,7 @@ export async function watchConnection(
   { statementMs, idleInTransactionMs }: SessionTimeouts = NO_TIMEOUTS,
 ): Promise<void> {
   const socket = socketOf(client);
-  // Not the pid from the protocol, because a pooler invents that pid.
+  // The pid is read with a query. The pid that the driver knows is invented if there is a pooler.
   const whichSession = {
     text: `SELECT pg_backend_pid() AS pid, set_config('statement_timeout', $1, false),
                   set_config('idle_in_transaction_session_timeout', $2, false)`,
@@ -51,7 +51,7 @@ export async function watchConnection(
         return void socket.destroy(new ForgottenError("The network has forgotten this database connection."));
       }
     }
-    // The timeout fires once per silence, so it is set again.
+    // The timeout fires only once, so it is set again.
     if (!socket.destroyed) socket.setTimeout(SILENCE_MS);
   };
   socket.on("timeout", () => void look());

@@ -16,7 +16,9 @@ export async function withConnection<T>(pool: Pool, work: (client: PoolClient) =
   }
 }
 
-/** A statement that timed out may still run. Until it ends, the client reports the status from before it. */
+/**
+ * Checks `isReady` too: a statement that timed out may still run, and until it ends, the status is that from before it.
+ */
 const isIdle = (client: PoolClient): boolean => isReady(client) && client.getTransactionStatus() === "I";
 
 /** False while a statement waits for its answer. `pg` has this field on every client, but not in its types. */

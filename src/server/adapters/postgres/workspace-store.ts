@@ -12,7 +12,9 @@ import type { Db } from "./db.ts";
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-/** A try fails only if another user took the seat at the same moment, and a workspace has three seats. */
+/**
+ * A try fails only if another user took the seat at the same moment. A workspace has three seats, so this is enough.
+ */
 const JOIN_TRIES = 10;
 
 export function createWorkspaceStore(db: Db): WorkspaceStore {
@@ -178,7 +180,10 @@ async function join(db: Db, userId: number, inviteCode: string, now: Date): Prom
   return { kind: "full" };
 }
 
-/** Locks the workspace for every change of members, so that the owner is always a member. False: not the owner. */
+/**
+ * Locks the workspace. Every change of members needs this lock, so that the owner is always a member. False: `ownerId`
+ * is not its owner.
+ */
 async function lockOwned(tx: Transaction, ownerId: number, id: number): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`SELECT id FROM workspaces WHERE id = ${id} AND owner_id = ${ownerId} FOR UPDATE`,

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import type { Deletion } from "#server/ports/account-data-store.ts";
 import { RESTORED_SCHEMA } from "../postgres/migrate.ts";
 
-/** A paying user with a customer number that the restored database lacks. */
+/** A paying user. The restored database does not have this user's customer number. */
 export interface MissingCustomer {
   readonly customer: string;
   readonly email: string;
@@ -15,10 +15,13 @@ export interface RepeatedDeletionCounts {
   readonly others: number;
 }
 
-/** For tables `t` with rows that change: the creation time of the owner's account. */
+/** If the rows of a table `t` change, this replaces their creation time: the creation time of the owner's account. */
 const OWNER_MADE = "(SELECT created_at FROM users WHERE users.id = t.user_id)";
 
-/** Kind, table, column of the listed id, creation time, and the row's time, which must be before the deletion. */
+/**
+ * Each entry: the kind; its table; the column with the listed id; SQL for the creation time; and a time column. A row
+ * is deleted only if its time is before the deletion.
+ */
 const DELETED_KINDS = [
   ["conversations", "conversations", "id", "t.created_at", "created_at"],
   ["shared_copies", "shared_copies", "conversation_id", OWNER_MADE, "created_at"],

@@ -15,7 +15,9 @@ import {
 import { verifyTransferFile } from "./verify-transfer-file.ts";
 
 const ROWS_PER_FETCH = 200;
-/** For tables with bytes, such as pictures, because the rows of one fetch must fit into one string. */
+/**
+ * For tables with bytes, such as pictures: the rows of one fetch are joined to one string, which has a maximum length.
+ */
 const ROWS_WITH_BYTES_PER_FETCH = 10;
 
 /** "kept": for backups, without temporary conversations. */
@@ -110,7 +112,8 @@ async function tableLine(client: PoolClient, table: Table): Promise<TransferTabl
 async function* rowLines(client: PoolClient, table: Table, isKept: string): AsyncGenerator<string> {
   const values = table.columns.map(({ name }) => `${escapeIdentifier(name)}::text`).join(", ");
   const from = escapeIdentifier(table.name);
-  // In key order, a row comes after the rows of its table that it refers to. A bare name would mean the ::text value.
+  // A row may refer to another row of its table. In the order of the key, that row comes first. The column has its
+  // table's name before it; without this, PostgreSQL would sort by the ::text value.
   const key = table.key.map((name) => `${from}.${escapeIdentifier(name)}`).join(", ");
   const order = key === "" ? "" : `ORDER BY ${key}`;
   const rowsMax = table.columns.some(({ type }) => type === "bytea") ? ROWS_WITH_BYTES_PER_FETCH : ROWS_PER_FETCH;

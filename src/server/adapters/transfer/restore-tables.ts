@@ -115,7 +115,7 @@ export async function assertDatabaseEmpty(pool: Pool): Promise<void> {
   }
 }
 
-/** Our migrations that created the file's tables. */
+/** The migrations that had been applied to the database when the file was written. */
 function migrationsOf(header: TransferHeader, migrations: readonly Migration[]): readonly Migration[] {
   for (const [index, name] of header.migrations.entries()) {
     const known = migrations[index];

@@ -1,8 +1,9 @@
 import { OperatorError } from "#server/operator-error.ts";
 
 /**
- * A transfer file is gzipped JSON Lines: this header; then, for each table in header order, a TransferTable line and
- * its rows; last, TransferEnd. A row is an array of the columns' values as PostgreSQL writes them, or null.
+ * A transfer file is gzipped JSON Lines. The first line is this header. Then each table follows, in the header's order:
+ * a TransferTable line, and one line per row. The last line is a TransferFooter. A row is an array with the value of
+ * each column: PostgreSQL's text for it, or null.
  */
 export interface TransferHeader {
   readonly format: typeof TRANSFER_FORMAT;

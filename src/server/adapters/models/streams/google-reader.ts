@@ -14,7 +14,10 @@ import {
   toThinkingPieces,
 } from "./event-reader.ts";
 
-/** CONTINUATION: another call, which the user may request, would continue the answer. */
+/**
+ * Both mean that the answer is cut at a limit. CONTINUATION: another call would continue the answer, if the user wants
+ * this.
+ */
 const LENGTH = ["MAX_TOKENS", "CONTINUATION"];
 const REFUSED = ["SAFETY", "IMAGE_SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII"];
 const UNSPECIFIED = /^(?:BLOCKE?D?_REASON_UNSPECIFIED)?$/;

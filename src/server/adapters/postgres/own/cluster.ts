@@ -57,11 +57,14 @@ export async function openCluster(directory: string): Promise<Cluster> {
 
 export const readClusterPassword = (folder: string): string => readFileSync(join(folder, PASSWORD_FILE), "utf8").trim();
 
-/** How to run PostgreSQL's programs on `folder`. `name`: the path to pass to them. `options`: for `spawn`. */
+/**
+ * How to run PostgreSQL's programs on the cluster in `folder`. `name`: pass this path to them. `options`: pass these to
+ * `spawn`.
+ */
 export function clusterSpawnOptions(folder: string, owner: SystemAccount | null) {
   const { PATH = "", SystemRoot } = process.env;
   return {
-    // The other account may not reach the parent folders, but it can always name its working folder.
+    // The other account may have no access to the parent folders. It can always use its working folder.
     name: owner === null || process.platform !== "linux" ? folder : "/proc/self/cwd",
     options: { cwd: folder, env: { PATH, LC_ALL: "C", ...(SystemRoot && { SystemRoot }) }, ...owner },
   };
@@ -72,7 +75,7 @@ async function makeCluster(directory: string): Promise<void> {
   const owner = unprivilegedAccount();
   for (const name of readdirSync(directory))
     if (name.startsWith(UNFINISHED_CLUSTER)) removeUnfinished(join(directory, name));
-  // The name is new each time: after kill -9 of Redraft, initdb still runs, and removes its folder when it exits.
+  // A new name each time: after kill -9 of Redraft, the old initdb still runs, and at its end deletes its folder.
   const unfinished = mkdtempSync(join(directory, UNFINISHED_CLUSTER));
   const password = randomBytes(24).toString("base64url");
   const passwordFile = `${unfinished}-password`;
@@ -99,7 +102,7 @@ async function makeCluster(directory: string): Promise<void> {
   renameSync(unfinished, clusterFolder(directory));
 }
 
-/** An initdb of an earlier start may still write to the folder. A later start then removes it. */
+/** An initdb from an earlier start may still write to the folder, so this can fail. Then a later start removes it. */
 function removeUnfinished(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true, maxRetries: 3, retryDelay: 100 });
@@ -133,7 +136,7 @@ function run(
   });
 }
 
-/** initdb has no exit code for an account that is not in /etc/passwd. */
+/** Part of initdb's message if the account is not in /etc/passwd. There is no exit code for this. */
 const NO_SUCH_ACCOUNT = "could not look up effective user ID";
 
 class NoAccountError extends OperatorError {
@@ -145,7 +148,7 @@ class NoAccountError extends OperatorError {
   }
 }
 
-/** If this process is root, the owner of the folder runs PostgreSQL. */
+/** If this process is root, returns the owner of the folder, who must run PostgreSQL; else null. */
 function ownerOf(folder: string): SystemAccount | null {
   if (process.getuid?.() !== 0) return null;
   const { uid, gid } = statSync(folder);
@@ -163,7 +166,7 @@ function giveTo(folder: string, { uid, gid }: SystemAccount): void {
   chmodSync(folder, 0o700);
 }
 
-/** If this process is root: the account "nobody". Every system has it, so no account has to be created. */
+/** If this process is root, returns the account "nobody", which every system has; else null. */
 export function unprivilegedAccount(): SystemAccount | null {
   if (process.getuid?.() !== 0) return null;
   const nobody = readFileSync("/etc/passwd", "utf8")

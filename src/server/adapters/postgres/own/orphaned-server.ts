@@ -7,11 +7,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 export const SOCKET_FOLDER_PREFIX = "redraft-socket-";
 const PATIENCE_MS = 15_000;
 
-/** From postmaster.pid, which PostgreSQL writes when it starts. */
+/** What we read from postmaster.pid. PostgreSQL writes this file when it starts. */
 interface PidFile {
   readonly pid: number;
   readonly port: number;
-  /** null: no socket. */
+  /** null: the server listens on a port, not on a socket. */
   readonly socketFolder: string | null;
 }
 
@@ -38,7 +38,8 @@ export async function endOrphanedServer(folder: string): Promise<void> {
     for (const pid of left) if (pid === found.pid || isLate) signal(pid, isLate ? "SIGKILL" : "SIGINT");
     await sleep(50);
   }
-  // If another program now has the pid, PostgreSQL would refuse to start while these files exist.
+  // A new program may have this pid now. While these files exist, PostgreSQL would take it for a running server and
+  // refuse to start.
   if (!isHidden(found.pid))
     for (const name of ["postmaster.pid", `.s.PGSQL.${found.port}.lock`]) rmSync(join(folder, name), { force: true });
   const socket = found.socketFolder;
@@ -69,7 +70,7 @@ function processesIn(folder: string, main: number): number[] {
   }
 }
 
-/** Other programs, such as a user's shell, may have the same working folder. */
+/** Checks the program, because others, such as a user's shell, may have the same working folder. */
 function isPostgres(pid: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "postgres";
@@ -86,7 +87,7 @@ function workingFolderOf(pid: string): string | null {
   }
 }
 
-/** Whether the working folder of the process is unreadable. The process may then still be the server. */
+/** True if we may not read the working folder of the process. It may then still be the server. */
 function isHidden(pid: number): boolean {
   if (process.platform !== "linux") return true;
   try {

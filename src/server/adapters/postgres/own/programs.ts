@@ -28,8 +28,8 @@ export class NoProgramsError extends OperatorError {
 }
 
 /**
- * The folder with the programs initdb and postgres. `isForOther` true: another account runs them. If that account
- * cannot reach the installed programs, they are copied. Throws NoProgramsError.
+ * The folder with the programs initdb and postgres. `isForOther` true: another account runs them. The programs are
+ * copied if that account cannot reach them. Throws NoProgramsError.
  */
 export function findPostgresProgramFolder(isForOther: boolean): string {
   const native = installed();

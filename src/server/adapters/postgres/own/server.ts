@@ -36,8 +36,8 @@ const RETRY_DELAY_MS = 500;
 const RESTART_DELAY_MS = 100;
 const RESTART_RETRY_MS = 2_000;
 /**
- * How often we check that the folder exists. PostgreSQL checks it only once a minute, and until then it confirms
- * commits that are in no file.
+ * Time between two checks that the folder still exists. PostgreSQL itself checks only once a minute. If the folder is
+ * gone, it still confirms commits until then, and they are lost.
  */
 const FOLDER_LOOK_MS = 200;
 
@@ -124,7 +124,8 @@ export async function startEmbeddedPostgres(
     async close() {
       isClosing = true;
       clearInterval(looking);
-      // Otherwise a server that is just starting would outlive the folder's lock.
+      // A restart may be in progress. Without this wait, its server would still run after the folder's lock is
+      // released.
       await restarting;
       const ending = running;
       if (ending !== null) end(cluster, ending.child);
@@ -146,7 +147,7 @@ export function findRunningServerUrl(directory: string): string | null {
 
 type Place =
   | { readonly kind: "socket"; readonly folder: string }
-  /** Used on Windows, because `pg` cannot use file system sockets there. */
+  /** For Windows, where `pg` cannot connect to a socket in a folder. */
   | { readonly kind: "port"; readonly port: number };
 
 async function placeFor({ folder, owner }: Cluster): Promise<Place> {
