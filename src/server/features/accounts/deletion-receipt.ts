@@ -2,7 +2,7 @@ import type { DeletionReceipt } from "#contract/account-rights.ts";
 import { tableDisplayName } from "./table-display-name.ts";
 
 interface Removed {
-  /** How many rows were deleted, by table. */
+  /** The name of each table, and how many of its rows were deleted. */
   readonly counts: ReadonlyMap<string, number>;
   /** Workspaces that another member owns now. */
   readonly handedOn: number;

@@ -97,7 +97,7 @@ function ownPasskeyRoutes(app: TypedApp, { store }: PasskeyRouteDeps): void {
   );
 }
 
-/** The device must verify the user, and must offer the passkey before the user names an account. */
+/** The device must verify the user. It must offer the passkey although the user has not typed an email address. */
 const CREATION = {
   authenticatorSelection: {
     residentKey: "required",

@@ -8,7 +8,7 @@ import { type VerifySecondFactorDeps, verifySecondFactor } from "./verify-second
 export interface SignInDeps extends VerifySecondFactorDeps {
   readonly store: { readonly accounts: Pick<Store["accounts"], "findByEmail"> } & VerifySecondFactorDeps["store"];
   readonly passwords: Pick<PasswordHasher, "verify">;
-  /** Throws after too many attempts. `account` is needed to recognize the known devices of its owner. */
+  /** Throws after too many attempts. `account`: to find out if its owner has signed in on this device. */
   readonly admit: (account: (UserRecord & { readonly passwordHash: string }) | null) => Promise<void>;
 }
 

@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<string, string>> = {
   workspaces: "Workspaces",
 };
 
-/** A name for users. A table without an entry gets its name in the database, without underscores. */
+/** The table's name for users. Without an entry in `WORDS`: its database name, with spaces for underscores. */
 export function tableDisplayName(table: string): string {
   const plain = table.replaceAll("_", " ");
   return WORDS[table] ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;

@@ -38,7 +38,7 @@ export async function verifyIdentity(
   { userId, sessionId }: { readonly userId: number; readonly sessionId: number },
   proof: IdentityProofInput,
 ): Promise<void> {
-  // The time before the checks. A second factor that is turned on during the checks was not checked.
+  // Read before the checks. If a second factor is turned on during the checks, this proof does not cover it.
   const now = deps.clock.now();
   if (proof.passkey !== undefined) await verifyPasskey(deps, proof.passkey, userId);
   else await proveByPassword(deps, userId, proof);
@@ -55,7 +55,7 @@ async function proveByPassword(
   await verifySecondFactor(deps, userId, { code });
 }
 
-/** Users who sign in through the company know no password. For them, a second factor that is on is enough. */
+/** Users who sign in through the company know no password. If they have a second factor, its proof is enough. */
 async function mayLeavePasswordOut({ store }: VerifyIdentityDeps, userId: number): Promise<void> {
   const [comesByCompany, factor] = await Promise.all([
     store.identities.isLinked(userId),

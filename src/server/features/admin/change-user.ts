@@ -15,8 +15,8 @@ export interface ChangeUserDeps {
 }
 
 /**
- * Changes the user's tier or role, pins a tier (no payment changes it then), suspends or unsuspends. The change takes
- * effect at the user's next request.
+ * Changes the user's tier or role, pins a tier (payments then do not change it), suspends the user or ends a
+ * suspension. The change takes effect at the user's next request.
  */
 export async function changeUser(
   deps: ChangeUserDeps,

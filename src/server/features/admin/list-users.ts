@@ -5,7 +5,10 @@ import { AppError } from "../../app-error.ts";
 import type { ListedUser, UserFilter } from "../../ports/admin-store.ts";
 import type { Store } from "../../ports/store.ts";
 
-/** [isBackwards, key, id, position of the page's first user among all] */
+/**
+ * [isBackwards, sort key, user id, position]. Forwards, the page begins at this position in the list. Backwards, it
+ * ends just before this position.
+ */
 const cursorSchema = z.tuple([
   z.boolean(),
   z.string().check(z.maxLength(500)),
@@ -24,7 +27,7 @@ export function toUserFilter({ search, tier, role, status, sort }: AdminUserQuer
   };
 }
 
-/** One page of matching users, in the requested order. Throws invalid-input for a cursor of another list. */
+/** One page of matching users, in the requested order. Throws invalid-input for a cursor that is not valid. */
 export async function listUsers(store: Pick<Store, "admin">, query: AdminUserQuery): Promise<AdminUserPage> {
   const filter = toUserFilter(query);
   const size = query.limit ?? PAGE_SIZE_DEFAULT;
@@ -62,7 +65,7 @@ function readCursor(cursor: string, { sort }: UserFilter) {
   try {
     const json: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
     const [isBackwards, key, id, position] = z.parse(cursorSchema, json);
-    // The key of a time is a number. Another text in its place, or a zero byte, would cause a database error.
+    // In a list sorted by time, keys are numbers. Other text, or a zero byte in any key, would cause a database error.
     const isKey = sort.endsWith("joined") ? MICROSECONDS.test(key) : !key.includes("\0");
     if (isKey) return { isBackwards, place: { key, id }, position };
   } catch {

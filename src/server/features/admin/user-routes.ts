@@ -50,7 +50,7 @@ export function adminUserRoutes(app: TypedApp, deps: DeleteUserDeps & ChangeUser
     async (request, reply) => {
       if (Object.keys(request.query).length > 0) return await listUsers(store, request.query);
       const all = Readable.from(writeUsersJson(store, toUserFilter({})));
-      // The types do not allow a stream here, but its content matches the schema.
+      // The type of the response does not allow a stream. But the JSON in this stream matches the schema.
       return (reply as FastifyReply).header("content-type", "application/json; charset=utf-8").send(all);
     },
   );

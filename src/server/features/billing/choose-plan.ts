@@ -68,7 +68,7 @@ function assertMayBuy({ pinnedTier }: UserRecord, change: PlanChange): void {
   );
 }
 
-/** Throws already-on-plan if the plan will not end or change. To choose it again would have no effect. */
+/** The user chose the current plan. Throws already-on-plan if no cancellation or downgrade is planned. */
 function assertChangeAhead(known: SubscriptionRecord | null): void {
   if (known === null || (known.nextPlan === null && !known.cancelsAtPeriodEnd))
     throw new AppError("already-on-plan", "You are on this plan already.");
@@ -79,7 +79,7 @@ async function openCheckout(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTi
     return await tryCheckout(deps, user, plan);
   } catch (error) {
     if (!(error instanceof ProviderObjectMissingError)) throw error;
-    // The provider does not know the customer. The sync removes it from our store. The second try makes a new one.
+    // The provider does not know the customer. The sync removes the customer here, and the second try makes a new one.
     await syncSubscription(deps, user.id);
     return await tryCheckout(deps, user, plan);
   }
@@ -151,7 +151,7 @@ async function stay(
   return { kind: "upgrade", url: `${deps.appUrl}/subscribe?changed=${plan satisfies Tier}` };
 }
 
-/** Throws no-subscription. Records do not store the currency. It was checked when the record was made. */
+/** Throws no-subscription if none is ongoing. Records store no currency: it was checked when the record was made. */
 export function requireOngoingSubscription(known: SubscriptionRecord | null): Subscription {
   if (known === null || known.status === "ended")
     throw new AppError("no-subscription", "There is no paid plan to change.");

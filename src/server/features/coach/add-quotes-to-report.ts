@@ -48,7 +48,7 @@ const practicePrompt = ({ originalPrompt, context, createdAt }: QuotedPrompt): P
   sentAt: createdAt.toISOString(),
 });
 
-/** The rewrite as an example for the advice. null: the rewrite does not solve this point, or scores no better. */
+/** The rewrite as an example for the advice. null: no rewrite, no better at this `point`, or no higher score. */
 function afterOf({ originalPrompt, context, rewritten }: QuotedPrompt, point: CoachCheckId | null) {
   if (rewritten === null || point === null) return null;
   const [before, after] = [scoreForCoach(originalPrompt, context), scoreForCoach(rewritten, context)];

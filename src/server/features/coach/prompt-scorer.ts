@@ -17,7 +17,7 @@ export interface PromptScorer {
   close(): Promise<void>;
 }
 
-/** After this delay, the first words of an answer are usually sent. */
+/** Scoring waits this long. By then, the first words of the answer are usually sent. */
 const DELAY_MS = 1_000;
 /** If this many prompts wait, further prompts are not queued; `updateScores` scores them later. */
 const WAITING_MAX = 500;

@@ -14,7 +14,7 @@ export async function readAnalytics(
   const { coach } = deps.store;
   const zone = (await coach.timeZones([userId])).get(userId) ?? DEFAULT_TIME_ZONE;
   const today = localDay(deps.clock.now(), zone);
-  // Includes tomorrow: a prompt sent just before a flight west may have that date.
+  // Includes tomorrow: a prompt that was sent just before a flight to the west may have tomorrow's date.
   const days = await coach.days(userId, addDays(today, 1 - DAYS_SHOWN), addDays(today, 1));
   return days.map(({ day, prompts, scores, overall }) => ({
     date: day,

@@ -8,8 +8,9 @@ export interface WriteReportDeps {
 }
 
 const DAYS_BEFORE = 30;
-/** Nobody sends more prompts in a day. Of the 30 days before the report, the newest prompts are enough. */
+/** Nobody sends more prompts in a day. */
 const PROMPTS_MAX = 500;
+/** Of the prompts in the 30 days before the report, the newest are enough. */
 const BEFORE_MAX = 1_000;
 
 /** Builds the report of a user's day but does not store it. null: no prompts that day. */

@@ -20,11 +20,11 @@ export interface SignInByCompanyDeps {
 export interface CompanySignInResult {
   readonly user: UserRecord;
   readonly isNew: boolean;
-  /** The ids of the sessions that ended, if the account existed before its first company sign-in. */
+  /** Sessions that this sign-in ended. Only the first company sign-in to an older account ends sessions. */
   readonly endedSessions: readonly number[];
 }
 
-/** Returns the account of a user whom the company's provider signed in, or creates it. Throws AppError. */
+/** The company's provider has signed a user in. Returns the user's account, or creates it. Throws AppError. */
 export async function signInByCompany(
   deps: SignInByCompanyDeps,
   identity: ProviderIdentity,

@@ -40,7 +40,7 @@ export interface CompanyRouteDeps extends SignInByCompanyDeps {
 }
 
 const PENDING_S = 10 * 60;
-/** Longer than the two minutes for which a logout token is accepted, so no token works twice. */
+/** Used logout tokens are remembered, so that none works twice. A token is accepted for two minutes only. */
 const LOGOUT_REMEMBERED_MS = 10 * 60_000;
 
 export function companyRoutes(app: TypedApp, deps: CompanyRouteDeps): void {

@@ -6,7 +6,7 @@ import { OUTCOMES_MIN, type RouteOutcome, sumOutcomes, type WordingOutcome } fro
 import { TASK_KINDS } from "#domain/routing/task.ts";
 import type { ModelOffer } from "../../ports/language-model.ts";
 
-/** The facts behind model choice. Catalogue entries that are answered by the same model become one entry. */
+/** The facts behind model choice. If several catalogue entries use the same model, they become one. */
 export function buildModelEvidence(
   { counts, wordings }: { readonly counts: readonly RouteOutcome[]; readonly wordings: readonly WordingOutcome[] },
   offers: readonly Pick<ModelOffer, "entry">[],

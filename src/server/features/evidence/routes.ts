@@ -11,7 +11,7 @@ export interface EvidenceRouteDeps {
   readonly catalogue: Pick<ModelCatalogue, "current">;
 }
 
-/** Public: shows model grades, and sums over all users that contain no user and no time. */
+/** Public. Shows model grades, and totals for all users together. The totals name no user and no time. */
 export function evidenceRoutes(app: TypedApp, { store, models, catalogue }: EvidenceRouteDeps): void {
   app.get(
     "/api/evidence",

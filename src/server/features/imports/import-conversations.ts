@@ -51,5 +51,5 @@ function recordOf({ turns, createdAt, updatedAt, ...rest }: ImportedConversation
   };
 }
 
-/** Limits a time to between 1970 and now. */
+/** Changes a time before 1970 to 1970, and a future time to now. */
 const within = (time: string, now: Date): Date => new Date(Math.min(Math.max(Date.parse(time), 0), now.getTime()));

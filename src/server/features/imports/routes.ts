@@ -38,7 +38,7 @@ export function importRoutes(app: TypedApp, deps: ImportRouteDeps): void {
 
 /** The levels of the body: body, list of conversations, conversation, list of turns, turn. */
 const DEPTH_MAX = 5;
-/** A turn is an object with three fields, a conversation one with five. Objects, fields and lists all count. */
+/** A turn is an object with 3 fields, a conversation is an object with 5. Objects, fields and lists all count. */
 const VALUES_MAX = IMPORTED_TURNS_MAX * 4 + IMPORT_BATCH_MAX * 8;
 
 /** Runs before validation, because a body with many short turns would block this process and the database. */

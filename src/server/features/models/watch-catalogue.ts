@@ -14,7 +14,7 @@ export interface WatchCatalogueDeps {
   /** The current text of MODELS_FILE. null: there is no file. */
   readonly readFile: (() => Promise<string>) | null;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** MODEL_REGIONS: where each provider or server processes data, by name. */
+  /** MODEL_REGIONS: the name of a provider or server, and the region where it processes data. */
   readonly regions?: Readonly<Record<string, string>>;
   readonly clock: Clock;
   readonly reportBug: (error: unknown) => void;
@@ -29,7 +29,7 @@ const NOTHING: ModelsFileContent = { servers: [], models: {} };
 
 /**
  * Merges the shipped catalogue with the file and the database, and reads both again every few seconds. Resolves after
- * the first read. A file with mistakes is ignored, both at the start and later.
+ * the first read. A file with mistakes is ignored: the last file without mistakes stays in use.
  */
 export async function watchCatalogue(deps: WatchCatalogueDeps): Promise<CatalogueWatcher> {
   const { shipped, store, clock } = deps;
@@ -58,7 +58,7 @@ export async function watchCatalogue(deps: WatchCatalogueDeps): Promise<Catalogu
   const refresh = async () => {
     const [read] = await Promise.all([store.catalogue.read(), readFile()]);
     const text = JSON.stringify(read);
-    // If nothing has changed, the old object stays, so that it can be compared by identity.
+    // If nothing has changed, the old object stays, so that a comparison with === finds no change.
     if (text !== storedText) [stored, storedText] = [read, text];
     whole = withRegions(applyCatalogueChanges(shipped, file.models, stored.models), deps.regions ?? {});
   };

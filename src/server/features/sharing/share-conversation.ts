@@ -19,9 +19,10 @@ export interface ShareConversationDeps {
 }
 
 /**
- * Copies the conversation's branch up to the message `endId` (null: the current branch). An existing link then shows
- * the new copy. Throws not-found if the conversation is another user's or temporary, or if it has no message `endId`.
- * Throws unavailable if links are switched off.
+ * Copies the branch of the conversation that ends with the message `endId` (null: the current branch). An existing link
+ * then shows the new copy. Throws:
+ * - not-found if the conversation is another user's or temporary, or if it has no message `endId`
+ * - unavailable if links are switched off
  */
 export async function shareConversation(
   { store, clock, newKey, sourceOf }: ShareConversationDeps,

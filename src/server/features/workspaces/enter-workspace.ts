@@ -17,9 +17,10 @@ export interface EnterWorkspaceDeps {
 }
 
 /**
- * Returns the workspace if this user may enter it for this purpose. Throws not-found if the user is not a member, or is
- * not the owner although the purpose requires it. Throws upgrade-required if the user's plan is too low, and
- * workspace-read-only if the owner's plan is too low.
+ * Returns the workspace if this user may enter it for this purpose. Throws:
+ * - not-found for a user who is not a member, and for a member if the purpose is only for the owner
+ * - upgrade-required if the user's plan is too low
+ * - workspace-read-only if the owner's plan is too low
  */
 export async function enterWorkspace(
   { store }: EnterWorkspaceDeps,

@@ -83,7 +83,7 @@ export async function answerMessage(
     ...{ message, lease, user, writer, accepted, end: AbortSignal.any([end, writer.lost]), terms: MESSAGE_TERMS },
     ...readMaterial(deps, message, user),
     skip: skip.signal,
-    // Another model must not complete one column of a comparison, or a text that is half written.
+    // The demonstration model must not replace a model in a comparison, or continue another model's text.
     mayStandIn: message.compareGroup === null && !message.isContinued,
     onName: (name) => nameConversation(deps, message, name),
   };
@@ -165,8 +165,8 @@ const settleTraced = (deps: AnswerMessageDeps, toSettle: AnswerToStore): Promise
 type SettleWithoutRoomDeps = StoreAnswerResultDeps & { readonly log: Pick<MessageEventLog, "open" | "read"> };
 
 /**
- * Settles an answer that does not fit into the full storage, with the text that clients saw. If even this text does
- * not fit, clients still get the last event, and the message is answered again once there is space.
+ * The storage is full, so the new text cannot be stored. Settles the message with the text that clients saw. If even
+ * this fails, clients still get the last event, and the message is answered again once there is space.
  */
 async function settleWithoutRoom(deps: SettleWithoutRoomDeps, toSettle: AnswerToStore): Promise<void> {
   const { message, lease, answer } = toSettle;
@@ -220,7 +220,7 @@ function readMaterial(
   };
 }
 
-/** The first message of a conversation can only have files of that message. If it has none, no read is needed. */
+/** The first message of a conversation has no earlier files. If it has no files itself, no read is needed. */
 const hasNoFiles = ({ parentId, files }: MessageRecord): boolean => parentId === null && files.length === 0;
 
 function lengthMaxOf({ subscriptionTier }: UserRecord): number {

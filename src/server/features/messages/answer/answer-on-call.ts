@@ -74,5 +74,5 @@ export function buildApiCallResult(
 const totalUsd = (answerUsd: number | null, { improverUsage }: FinalAnswer): number | null =>
   answerUsd === null && improverUsage === null ? null : (answerUsd ?? 0) + (improverUsage?.costUsd ?? 0);
 
-/** True if a limit may be the reason that no model was called. */
+/** True if no model was called, and a limit may be the reason. */
 export const isLimitFailure = (code: FailureCode): boolean => code === "quota-exceeded" || code === "no-model";

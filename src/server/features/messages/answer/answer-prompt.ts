@@ -63,7 +63,7 @@ async function answerInPlace(deps: AnswerPromptDeps, asked: AnswerJob, onModelAs
   return endAnswer(calls.answer, calls.ending);
 }
 
-/** For `catch`: an error outside of a model call ends the calls as failed. */
+/** For `catch`: after an error of the store or a bug, the answer counts as failed. */
 const brokenOff =
   (answer: AnswerWithCalls) =>
   (thrown: unknown): ModelCallsResult => ({ answer, ending: failureFromError(thrown) });

@@ -41,7 +41,7 @@ export interface AcceptedAnswer {
   readonly improved: ImprovedPrompt;
   readonly route: RouteDecision | null;
   readonly announcedModel: ModelName | null;
-  /** The prompt as the model got it. null: it is the improved prompt. */
+  /** The prompt that the model got. null: the same as the improved prompt. */
   readonly sentPrompt: string | null;
 }
 
@@ -60,7 +60,7 @@ interface Material {
 export interface AnswerWithRoute extends ImprovedAnswer {
   readonly route: RouteDecision;
   readonly material: Material;
-  /** The used-up quota that excluded some of the user's models. null: none did. */
+  /** A quota is used up, so some of the user's models are excluded. null: no quota excludes a model. */
   readonly limit: AppliedQuotaLimit | null;
 }
 

@@ -36,7 +36,7 @@ function withLost(usage: Usage, { lost }: FinalAnswer): Usage {
   ]);
 }
 
-/** Sums the usage of several calls. A field that no provider reported stays absent. */
+/** Sums the usage of several calls. If no provider reported a field, the sum does not have it. */
 export function sumUsages(calls: readonly NonNullable<Usage>[]): NonNullable<Usage> {
   const sum = (part: (typeof PARTS)[number]) => calls.reduce((total, call) => total + (call[part] ?? 0), 0);
   const counted = PARTS.filter((part) => calls.some((call) => call[part] !== undefined));

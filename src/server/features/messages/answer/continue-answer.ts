@@ -7,8 +7,8 @@ import { type AcceptedAnswer, toFinalImprovedPrompt } from "./answer-steps.ts";
 import { announceImprovement } from "./improve-message.ts";
 
 /**
- * Returns the state to continue from. Its text is the stored text. After a crash, clients may have seen a longer text;
- * the state has the longer one.
+ * Returns the state from which an answer is continued. `earlierText` is the stored text, or, after a crash, the longer
+ * text that clients may have seen.
  */
 export async function loadAcceptedAnswer(
   { log }: { readonly log: Pick<MessageEventLog, "read"> },

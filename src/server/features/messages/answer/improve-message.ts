@@ -53,7 +53,7 @@ interface AskedImprovement {
   readonly onName: (name: string) => void;
 }
 
-/** Clients get the rewrite in pieces of this size. Smaller pieces would only be faster than people read. */
+/** Clients get the rewrite in pieces of this size. Nobody reads fast enough to need smaller pieces. */
 const REWRITE_SHOWN_EVERY_CHARACTERS = 24;
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { MessageEventLog } from "../../../ports/message-log.ts";
 
-/** A live process settles much faster. What a dead process held is settled when its rows are deleted. */
+/** A running process settles much faster. If the process is dead, the deletion of its rows settles what it held. */
 const WAIT_MS_MAX = 3_000;
 const POLL_MS = 25;
 

@@ -36,13 +36,13 @@ export interface CompareModelsDeps extends PreviewImprovementDeps {
 
 export interface CompareModelsInput {
   readonly conversationId: number;
-  /** null: the prompt follows the last message. */
+  /** null: the prompt follows the newest message. */
   readonly parentId: number | null;
   readonly originalPrompt: string;
   /**
-   * Two or three different models, or "blind": two answers whose models stay hidden until the user picks one answer. A
-   * blind comparison has two forms. Either the model that routing chooses and another model answer. Or the chosen model
-   * answers twice: once the prompt as typed, once the rewrite.
+   * Two or three different models, or "blind": two answers, and the user does not see the models before picking one
+   * answer. There are two kinds of blind comparison. In one, the model that routing chooses and another model answer.
+   * In the other, the chosen model answers twice: once the prompt as typed, once the rewrite.
    */
   readonly models: readonly ModelName[] | "blind";
   /** Files on disk. The caller may delete them after `compareModels` returned. */
@@ -131,7 +131,7 @@ interface ComparedAnswer {
 }
 const asSent = (model: ModelName): ComparedAnswer => ({ model, isAsTyped: false });
 
-/** Throws no-model if fewer than two models are available, unless one model answers both wordings. */
+/** Either one model answers the typed prompt and the rewrite, or two models answer. Throws no-model if too few can. */
 function blindAnswers(
   deps: CompareModelsDeps,
   user: UserRecord,

@@ -24,7 +24,7 @@ export interface AnswerAsNewVersionDeps extends AssertModelAllowedDeps {
 
 interface AnotherAnswer {
   readonly model?: ModelName | null | undefined;
-  /** Positions of the changes that the user rejected, in the rewrite's list of hunks. */
+  /** The changes that the user rejected, as positions in the rewrite's list of hunks. */
   readonly rejected?: readonly number[] | null | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface ApiCallTurn {
   /** All texts of the turn, joined. */
   readonly text: string;
   readonly pictures: readonly SentPicture[];
-  /** The text after the last picture. Without pictures, it is all text. */
+  /** The text after the last picture. Without pictures: the whole text. */
   readonly rest: string;
 }
 

@@ -134,7 +134,7 @@ const FAILURES: Readonly<Record<FailureCode, Failure>> = {
   internal: server(500, "internal", () => "Something went wrong on our side."),
 };
 
-/** For these HTTP statuses of a provider, the error says more than the failure code does. */
+/** For a provider's HTTP status. These fields say more than the ones of the failure code, so they replace them. */
 const TOLD_BY_STATUS: Readonly<Record<number, Pick<Failure, "status" | "type" | "code" | "sentence">>> = {
   402: {
     ...{ status: 402, type: "insufficient_quota", code: "provider_payment" },

@@ -51,7 +51,7 @@ const PICTURE_BYTES_MAX = 20 * MEBIBYTE;
 const BODY_BOUNDS = { depth: 64, values: 20_000 };
 /** A user who loses a right must lose running streams within 5 s. */
 const CHECK_INTERVAL_MS = 4_000;
-/** For how long a client may wait for the HTTP status. After it, the stream begins, and comment lines keep it open. */
+/** A client waits at most this long for the HTTP status. Then the stream begins, and comment lines keep it open. */
 const SILENCE_MS = 8_000;
 /** How long running calls may continue when the server stops. */
 const GRACE_MS = 10_000;

@@ -69,7 +69,7 @@ export async function improveForCaller(
   }
 }
 
-/** A store for the preview: it reads no conversation, and holds money for the API call. */
+/** A store for `previewImprovement`. It reads no conversation, and the money is held on the row of the API call. */
 function storeOfCall(
   apiCalls: Store["apiCalls"],
   callId: number,

@@ -7,7 +7,7 @@ type Content = NonNullable<ChatMessage["content"]>;
 type Part = Exclude<Content, string>[number];
 
 const TEXT_PARTS = ["text", "input_text", "output_text"];
-/** The first is from the chat protocol, the second from the Responses protocol. */
+/** Types of picture parts: in the chat protocol, and in the Responses protocol. */
 const PICTURE_PARTS = ["image_url", "input_image"];
 
 /** Reads one turn and keeps the order of its parts. Throws EndpointError for parts that are not supported. */

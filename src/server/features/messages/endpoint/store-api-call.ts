@@ -15,7 +15,7 @@ export interface StoreApiCallDeps {
   readonly hash: (text: string) => Buffer;
 }
 
-/** Throws, before any model is called, if the call asks to be stored but cannot be. */
+/** Runs before any model is called. Throws if the client wants the call stored but this is not possible. */
 export function assertApiCallStorable({ assertRoom }: Pick<StoreApiCallDeps, "assertRoom">, input: ApiCallInput): void {
   if (!input.isKept) return;
   assertRoom();

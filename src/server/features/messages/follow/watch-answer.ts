@@ -9,7 +9,7 @@ import { presentMessage, toUnansweredMessage } from "../present/present-message.
 
 /** The log is also read at this interval, in case a notice was lost. */
 const POLL_INTERVAL_MS = 2_000;
-/** The same interval for an answer that this process makes. Here no notice is lost; the read finds deleted messages. */
+/** For an answer that this process makes. No notice is lost here; the read only finds out if the message is deleted. */
 const POLL_INTERVAL_HERE_MS = 4_000;
 
 export interface WatchAnswerDeps {
@@ -109,8 +109,8 @@ async function* follow(
 
 /**
  * Reads the log and the message after a gap, a long silence, or a hint that another process has stored events. Returns
- * the events after `seen`, including `heard`, and the last event of a settled message. It reads them all, because there
- * may be only one hint for several events, or none. null: the message was deleted.
+ * all events after `seen`, because several events may cause only one hint, or none. Includes `heard`, and the last
+ * event if the message is settled. null: the message was deleted.
  */
 async function look(
   { store, log, storage }: WatchAnswerDeps,

@@ -1,7 +1,7 @@
 import type { PromptTime } from "#domain/prompting/reading/moment.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 
-/** The time zone and locale are those that the user's page reported last, else the host's time zone and no locale. */
+/** Uses the time zone and the locale that the user's page reported last. Else the host's time zone and no locale. */
 export const momentOf = (
   user: Pick<UserRecord, "timeZone" | "locale"> | null,
   now: Date,

@@ -34,7 +34,7 @@ export interface PreviewResult {
   readonly improverUsage: ImproverUsage | null;
 }
 
-/** The messages before a prompt. The last one is `endId`, or else the newest of the conversation. */
+/** The messages before a prompt. The last one is `endId`; "newest": the conversation's newest message. */
 interface ConversationLine {
   readonly conversationId: number;
   readonly endId: number | "newest";
@@ -54,7 +54,7 @@ export interface PromptContext {
 
 /**
  * Previews the rewrite of a prompt and the model that would answer. The prompt is not sent. `user` null: a visitor, who
- * gets the lite level. A conversation that is missing or another user's counts as empty.
+ * gets the lite level. A missing conversation, or one of another user, counts as empty.
  */
 export async function previewImprovement(
   deps: PreviewImprovementDeps,
@@ -83,7 +83,7 @@ export async function previewImprovement(
   };
   const draft = { plain, isInsisting, memory, history, pictures };
   const { improvement, usage } = await rewriteWithModel(deps, user, draft, end);
-  // The files are not read yet, so their tokens are estimated. A plan without files will refuse them.
+  // The files are not read yet, so their tokens are estimated. Not counted on plans that will refuse them.
   const coming = PLANS[tier].files === null ? [] : files;
   const attached = {
     tokens: estimateFileTokens(coming),

@@ -17,7 +17,7 @@ export interface RecordReviewDeps {
 
 /**
  * Records a user's review of a rewrite that was already sent, even if an earlier review exists. The sent text does not
- * change. Only choices that are new since the earlier review are learned.
+ * change. Learns only from choices that were not in the earlier review.
  */
 export async function recordMessageReview(
   deps: RecordReviewDeps,

@@ -35,8 +35,8 @@ export interface RewrittenPrompt {
   readonly improvement: Improvement;
   /**
    * The improvement with its account: the additions, reasons and questions that the model sends after the rewritten
-   * text. If the account shows that the rewrite lost something, it is the original prompt instead. null: nothing more
-   * arrived. Never rejects.
+   * text. If the account shows that the rewrite lost something, this improvement has the original prompt. null: nothing
+   * more arrived. Never rejects.
    */
   readonly rest: Promise<Improvement | null>;
   /** The usage of the calls, complete after `rest` has resolved. */
@@ -154,7 +154,7 @@ export async function rewritePrompt(
 
 interface Tried {
   readonly improvement: Improvement;
-  /** The improvement with its account. null: `improvement` has it already. */
+  /** The improvement with its account. null: no account will follow, or `improvement` has it already. */
   readonly rest: Promise<Improvement | null> | null;
 }
 

@@ -5,7 +5,7 @@ import { estimateTokens } from "#domain/text/tokens.ts";
 import type { RewriterReply } from "./ask-rewriter.ts";
 
 export interface RewriterSpeedMeter {
-  /** Recent medians, or the catalogue's values while too little was measured. */
+  /** Medians of recent calls. While there are too few calls: the values of the catalogue. */
   readonly speedOf: (model: CatalogueEntry) => ModelSpeed;
   readonly watch: (model: CatalogueEntry) => SpeedWatch;
 }

@@ -19,7 +19,7 @@ export interface RewriterTrialsDeps {
   readonly limits: GetSendLimits;
   readonly clock: Clock;
   readonly newToken: () => string;
-  /** WRITER_TRIALS: whether a model is tried automatically at its first rewrite. */
+  /** WRITER_TRIALS: true if a model's first rewrite for a user also starts a trial of this model. */
   readonly isAutomatic: boolean;
   readonly reportBug: (error: unknown) => void;
 }

@@ -18,7 +18,7 @@ export interface TryRewriteModelDeps {
 const AT_ONCE = 4;
 const CALL_MS_MAX = 30_000;
 
-/** Lets a model rewrite the trial prompts as for users, and scores its rewrites. Throws no ProviderError. */
+/** A model rewrites the trial prompts as it would for users. Scores its rewrites. Throws no ProviderError. */
 export async function tryRewriteModel(
   { models, clock }: TryRewriteModelDeps,
   model: CatalogueEntry,

@@ -57,7 +57,7 @@ export async function loadPremiumTokensLeft(
  * - "held"
  * - "free": the call needs no quota, so nothing is held or stored
  * - "lost": this process no longer has the lease
- * - a note: a limit refused, so nothing is held or stored
+ * - an `AppliedQuotaLimit`: this limit refused, so nothing is held or stored
  */
 export async function reserveCallQuota(
   deps: ReserveCallQuotaDeps,
@@ -67,7 +67,7 @@ export async function reserveCallQuota(
   progress: MessageProgress | null,
 ): Promise<AppliedQuotaLimit | "held" | "free" | "lost"> {
   const { tokens, microUsd } = calculateQuotaUse(call.model, call.inputTokens, call.outputTokensMax);
-  // This includes the cost of improving the prompt. It stays held until the message is settled.
+  // `spentMicroUsd` (the rewrite and failed calls) stays held until the message is settled.
   const most = { tokens, microUsd: microUsd + call.spentMicroUsd };
   // The host's own models have no counted cost.
   if (most.tokens === 0 && most.microUsd === 0) return "free";

@@ -48,7 +48,7 @@ export async function reserveMoney(
   return limit === null ? { kind: "held", held: { id: hold.id, microUsd } } : { kind: "refused", limit };
 }
 
-/** Replaces the held amount by the real cost in US dollars. `actualUsd` null: a price is unknown. */
+/** Replaces the held amount by the real cost in US dollars. `actualUsd` null: no known price, counts as 0. */
 async function settleMoney(deps: ReserveMoneyDeps, { id }: ReservedMoney, actualUsd: number | null): Promise<void> {
   if (id !== null) await deps.store.quotas.settleMoney(id, toMicroUsd(actualUsd));
 }

@@ -5,7 +5,7 @@ import { type QuotaLimit, toMicroUsd } from "#domain/plans/quotas.ts";
 import { AppError } from "../../../app-error.ts";
 import type { SendLimits } from "../../../ports/quota-store.ts";
 
-/** US dollars per day that answers may cost, per user of each tier, and for all users together. */
+/** The most that answers may cost in a day, in US dollars: for one user of each tier, and for all users together. */
 export type DailySpendingLimitsUsd = Readonly<Record<Tier | "instance", number>>;
 
 export type GetSendLimits = (spender: Spender) => SendLimits;

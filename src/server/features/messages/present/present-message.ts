@@ -57,7 +57,7 @@ export function presentMessage(record: MessageRecord): Message {
   };
 }
 
-/** Usage of all calls for a message together. null until one call was answered. */
+/** Usage of all calls for a message together. null: no call has been answered yet. */
 export function messageUsageOf(record: MessageRecord): AnswerResult["usage"] {
   const { inputTokens, outputTokens, isUsageEstimated, reasoningTokens, cachedInputTokens, cacheWriteTokens } = record;
   if (inputTokens === null || outputTokens === null) return null;

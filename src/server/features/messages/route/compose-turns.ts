@@ -9,7 +9,7 @@ import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { ChatTurn } from "../../../ports/language-model.ts";
 import type { HistoryRecord } from "../../../ports/message-record.ts";
 
-/** These tokens are about 16,000 characters. No longer answer is stored. */
+/** About 16,000 characters. Longer answers are not stored (`ANSWER_LENGTH_MAX` in contract/limits.ts). */
 export const ANSWER_TOKENS_MAX = 4_096;
 const BEGUN_CHARACTERS_MIN = 1_000;
 

@@ -11,7 +11,7 @@ export interface DemonstrationFallbackDeps {
   readonly doesDemonstrationStandBy?: boolean;
 }
 
-/** Failures that another model may avoid. Not among them: refusals, prompts that are too long, and spent budgets. */
+/** After these failures, another model may succeed. Not in this list: refusals, too long prompts, used-up budgets. */
 const PROVIDERS_FAILED: readonly FailureCode[] = [
   "provider-unreachable",
   "provider-timeout",
@@ -46,7 +46,7 @@ export function routeToDemonstrationModel(
   );
 }
 
-/** True if a connected model of the user is paused. If no model answers, the pause is the reason, not a missing key. */
+/** True if a connected model of the user is paused. Then the pause, not a missing key, is why no model answers. */
 export const hasPausedModel = ({ models }: DemonstrationFallbackDeps, user: UserRecord): boolean =>
   models.offers(user.id).some(({ entry, isReady }) => !isReady && entry.provider !== "embedded" && isOpen(user, entry));
 

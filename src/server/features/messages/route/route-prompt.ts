@@ -53,7 +53,7 @@ export interface QuotaState {
 }
 
 export const FULL_QUOTA: QuotaState = { pace: "full", premiumTokensLeft: null };
-/** The tokens of a long answer. With fewer tokens left, the quota would refuse a premium model after the choice. */
+/** A long answer needs this many. With fewer premium tokens left, the quota could refuse a premium model's call. */
 const PREMIUM_TOKENS_MIN = 4_096;
 
 /** Files may fill this share of a model's context window. The rest is for the answer and the conversation. */
@@ -121,7 +121,7 @@ export function routePrompt(
   return chooseModel({ prompt, ...read, besideTokens, allowed: roomy, ...settled, firstTokenMs, turbo, seen });
 }
 
-/** Estimated tokens of files and earlier turns, limited to what the plan's context leaves after the prompt. */
+/** Estimated tokens of files and earlier turns, but not more than the plan's context has room for after the prompt. */
 function tokensBeside(tier: Tier, prompt: string, { tokens, earlierTokens = 0 }: PromptAttachments): number {
   const room = (PLANS[tier].contextTokens ?? Number.POSITIVE_INFINITY) - estimateTokens(prompt);
   return Math.max(0, Math.min(room, tokens + earlierTokens));

@@ -5,7 +5,7 @@ export interface FirstTokenTime {
   readonly model: ModelName;
   /** Milliseconds since the model was called. */
   readonly callMs: number;
-  /** Milliseconds since the message was accepted, improving included. */
+  /** Milliseconds since the message was accepted. Includes the time for improving. */
   readonly wholeMs: number;
   /** Whether Turbo promised that the answer begins quickly. */
   readonly isTurbo: boolean;
@@ -13,7 +13,7 @@ export interface FirstTokenTime {
 
 export interface SpeedMeter {
   note(first: FirstTokenTime): void;
-  /** Medians of recent answers. null, or no entry, while too little was measured. */
+  /** Medians of recent answers. While there are too few answers: null, or no entry for the model. */
   readonly speed: NonNullable<RoutePromptDeps["speed"]>;
 }
 

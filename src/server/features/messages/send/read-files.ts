@@ -11,7 +11,7 @@ const START_WITHIN_MS = 30_000;
 
 /**
  * Reads the files of a prompt. Throws file-unreadable with the name and the reason for each file that cannot be read,
- * because an answer without it would miss the question.
+ * because an answer without this file would not fit the question.
  */
 export async function readFiles(
   documents: Pick<DocumentReader, "read">,

@@ -29,7 +29,7 @@ export interface StartMessageDeps {
   readonly clock: Clock;
   readonly limits: GetSendLimits;
   readonly newToken: () => string;
-  /** Hands the message over to be answered. Returns at once. */
+  /** Starts to answer the message in the background. Returns at once. */
   readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
   readonly learnFromReview: LearnFromReview;
   readonly tracing: Pick<Tracing, "during">;
@@ -62,7 +62,7 @@ export interface StartedMessage {
  * Accepts a prompt. When this returns, the prompt and the texts of its files are stored, and the prompt will be
  * answered even if the client leaves or the process dies. Another version of a prompt keeps the first version's files.
  * A repeated idempotency key returns the first message. Throws:
- * - not-found for another user's conversation, or a place that is not in it
+ * - not-found for another user's conversation, or if `place` names a message that is not in the conversation
  * - quota-exceeded if a limit refuses
  * - no-model if no model may answer in the user's region, or if no model of the plan sees pictures
  * - preview-gone if the preview is another user's or too old
@@ -170,7 +170,7 @@ async function isSamePlace(
   return version !== null && version.conversationId === first.conversationId && version.parentId === first.parentId;
 }
 
-/** A review after sending replaced the one from the first request, so the two cannot be compared. */
+/** True also if the user reviewed the rewrite after sending: this replaced the first request's review. */
 function isSameReview(first: MessageRecord, again: ReviewOfPreview | null): boolean {
   if (first.reviewedImprovement === null || again === null) return first.reviewedImprovement === null && again === null;
   if (first.review?.when === "after") return true;
