@@ -86,7 +86,7 @@ function Offline({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** One table for signed-in and signed-out users: a screen that signs a user in stays mounted and can then redirect. */
+/** One table for signed-in and signed-out users. So the sign-in screen stays mounted after sign-in and can redirect. */
 function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
   return (
     <Switch>

@@ -46,7 +46,7 @@ interface CallOptions {
   onUpload?: OnUpload | undefined;
 }
 
-/** Asks the user to confirm their identity. False if the user does not, or before `setIdentityProofHandler` was called. */
+/** Asks the user to confirm their identity; true if they did. Always false until `setIdentityProofHandler` is run. */
 let askForProof = async (): Promise<boolean> => false;
 export function setIdentityProofHandler(ask: () => Promise<boolean>): void {
   askForProof = ask;

@@ -19,7 +19,7 @@ export function readTabOwner(): number | null {
   return owner === null ? null : Number(owner);
 }
 
-/** Frees storage; the tab keeps its owner. */
+/** Deletes the tab's data, but not its owner. */
 export const clearTabStorage = (): void => clearBut(OWNER);
 
 function clearBut(key: string): void {

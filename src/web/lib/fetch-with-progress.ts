@@ -48,7 +48,7 @@ export function fetchWithProgress(path: string, init: Init, onUpload: OnUpload):
   });
 }
 
-/** The response body as a stream. The caller passes new data on with `takeOver`. */
+/** The response body as a stream. `takeOver` adds the newly received text to the stream. */
 function streamOf(call: XMLHttpRequest) {
   const encoder = new TextEncoder();
   let taken = 0;

@@ -13,7 +13,7 @@ function set(next: InstallOffer | null) {
   for (const listener of listeners) listener();
 }
 
-/** Stores the browser's offer to install the app, and stops the browser's own prompt. The account page shows it. */
+/** Stops the browser's own prompt to install the app. Stores the offer, and the account page shows it instead. */
 export function watchInstallOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -27,7 +27,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Returns a function that installs the page. Null if the browser cannot install it, or already has. */
+/** Returns a function that installs the page. Null: the browser cannot install it, or it is installed. */
 export function useInstallAction(): (() => void) | null {
   const present = useSyncExternalStore(subscribe, () => offer);
   if (present === null) return null;

@@ -39,7 +39,7 @@ export interface OfflineConversation {
   readonly messages: readonly OfflineMessage[];
 }
 
-/** One request must be enough to check which of the stored conversations still exist. */
+/** So few that one request can check whether all stored conversations still exist. */
 export const OFFLINE_CONVERSATIONS_MAX = CONVERSATION_IDS_MAX;
 /** Stored data expires after 14 days without use. A session on the server expires after the same time. */
 const KEPT_MS = 14 * 24 * 60 * 60_000;

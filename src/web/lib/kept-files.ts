@@ -16,7 +16,7 @@ const KEPT_FILES_BYTES_MAX = 100 * 1024 * 1024;
 /** A file of this age was probably left by a closed tab. */
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** Stores files by id. Returns false and stores nothing if another user or no user is signed in. */
+/** Stores files under their ids. Returns false and stores nothing if another user or no user is signed in. */
 export function storeDraftFiles(userId: number, files: ReadonlyMap<string, File>, now: number): Promise<boolean> {
   return runLocalTransaction(async (stores) => {
     if (!(await isOwner(stores, userId))) return false;
@@ -26,7 +26,7 @@ export function storeDraftFiles(userId: number, files: ReadonlyMap<string, File>
   });
 }
 
-/** Returns those files of the account that are still stored, by id. */
+/** Returns the account's files with these ids, as a map from id to file. Deleted files are missing. */
 export function readStoredDraftFiles(userId: number, ids: readonly string[]): Promise<ReadonlyMap<string, File>> {
   return runLocalTransaction(async (stores) => {
     const found = new Map<string, File>();

@@ -1,4 +1,4 @@
-/** Stores the signed-in account's data on this device (local-stores.ts). */
+/** The name of the database on this device with the signed-in account's data (local-stores.ts). */
 export const LOCAL_DATABASE = "kept";
 
 export function deleteLocalDatabase(): void {

@@ -78,7 +78,7 @@ export function AuthScreen() {
   );
 }
 
-/** The side panel: the benefits of an account, and a prompt: the visitor's own from the front page, or an example. */
+/** The side panel: the benefits of an account, and the visitor's prompt from the front page or else an example. */
 function Promises() {
   const ownPrompt = readFrontPagePrompt();
   return (

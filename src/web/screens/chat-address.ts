@@ -1,6 +1,6 @@
 import { useParams, useSearch } from "wouter";
 
-/** The conversation id in the URL: `/chat/{id}` or `?conversationId={id}`. */
+/** The conversation id in the URL: `/chat/{id}` or `?conversationId={id}`. "unreadable": not a number. Null: no id. */
 export function useOpenConversationId(): number | "unreadable" | null {
   const { id } = useParams<{ id?: string }>();
   const search = useSearch();
@@ -9,7 +9,7 @@ export function useOpenConversationId(): number | "unreadable" | null {
   return /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : "unreadable";
 }
 
-/** The id in `?message={id}`. A search found this message, and it is not shown yet. */
+/** The id in `?message={id}`: a message that a search has found and that is not shown yet. Null: no id. */
 export function useFoundMessageId(): number | null {
   const wanted = new URLSearchParams(useSearch()).get("message") ?? "";
   return /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : null;

@@ -4,7 +4,7 @@ import { announceIdentityProof } from "#web/features/accounts/company-proof.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { BarlessPage } from "#web/ui/barless-page.tsx";
 
-/** The last page of a confirmation with the company account. It is in a separate tab and notifies the waiting tab. */
+/** The company sign-in returns to this page after an identity check in a separate tab. Notifies the waiting tab. */
 export function ConfirmedScreen() {
   const [search] = useSearchParams();
   const isConfirmed = !search.has("problem");

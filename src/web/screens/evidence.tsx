@@ -94,7 +94,7 @@ interface AnswersCompared {
   readonly worse: number;
 }
 
-// Totals from docs/forty-prompts.md. Each earlier version of the instruction was compared with different prompts.
+// Totals from docs/forty-prompts.md. Each earlier version of the instruction was tested with other prompts.
 const TODAY: readonly AnswersCompared[] = [
   { name: "With its question answered", prompts: 29, better: 27, same: 0, worse: 2 },
   { name: "Rewritten and sent at once", prompts: 13, better: 7, same: 0, worse: 6 },

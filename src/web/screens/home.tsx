@@ -32,7 +32,7 @@ import "#web/ui/proof.css";
 import "./home.css";
 
 const RECENT_MAX = 5;
-/** More than RECENT_MAX, because some may be archived and are then left out. */
+/** How many conversations are requested. More than RECENT_MAX, because archived ones are not shown. */
 const RECENT_LOOKED_AT = 25;
 
 export function HomeScreen() {

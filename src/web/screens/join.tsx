@@ -24,7 +24,7 @@ export function JoinScreen({ code }: { code: string }) {
   const { data: invitation, error } = useQuery(invitationQuery(code));
   const heading = invitation === undefined ? "Join a workspace" : `Join ${invitation.workspaceName}`;
   usePageTitle(heading);
-  // The stored invitation would redirect a signed-in user here again.
+  // If a signed-in user kept the stored invitation, /home would redirect to this page again.
   useEffect(() => (user === null ? storeInvitation(code) : forgetInvitation()), [user, code]);
   return (
     <>

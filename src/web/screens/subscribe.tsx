@@ -88,8 +88,8 @@ function PlansFailed({ error, onRetry }: { error: Error; onRetry: () => void }) 
 }
 
 /**
- * The user pays a first plan on the next page. To change a paid plan, the user confirms the change in a dialog.
- * `?confirm=` in the URL opens the same dialog.
+ * A user without a paid plan pays on the next page. A user with a paid plan confirms the change in a dialog. The URL
+ * parameter `confirm` opens the same dialog.
  */
 function useChoice() {
   const queries = useQueryClient();
@@ -133,7 +133,7 @@ function useWish(): Tier | null {
   return tierIn(useSearch(), "plan");
 }
 
-/** The server adds `?changed=` after a downgrade or after the user cancels one. */
+/** The server adds `?changed=` after a downgrade, and after the user has undone a downgrade or a cancellation. */
 function useChangedNotice(): void {
   const search = useSearch();
   const [, navigate] = useLocation();

@@ -15,7 +15,7 @@ interface Start {
   readonly panel: ReactNode;
   /** Tells the user that the prompt is waiting for a model. */
   readonly line: ReactNode;
-  /** Without a connected model, the prompt stays in the composer and is sent later. */
+  /** Sends the prompt. Without a connected model, the prompt stays in the composer and is sent later. */
   readonly submit: (prompt: string, how: SendingMode) => Promise<boolean>;
 }
 

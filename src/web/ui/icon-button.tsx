@@ -7,7 +7,7 @@ type IconButtonProps = ButtonStyle &
     /** The button's accessible name; also its tooltip. */
     label: string;
     icon: IconName;
-    /** The plan that includes this action. Undefined if the user's plan includes it. */
+    /** The user must upgrade to this plan for the action. Undefined: no upgrade is needed. */
     lockedTo?: string | undefined;
   };
 

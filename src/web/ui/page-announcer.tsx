@@ -5,7 +5,7 @@ import { PAGE_TITLE_EVENT } from "../lib/page-title.ts";
 /** The heading gets the focus after this time, unless the screen has already focused one of its fields. */
 const SCREEN_DRAWN_MS = 100;
 
-/** Announces a new page after its screen has set the title, and focuses its heading, as a page load would. */
+/** On a new page, announces the title to screen readers, as soon as the screen has set it. Then focuses the heading. */
 export function PageAnnouncer() {
   const [title, setTitle] = useState("");
   useEffect(() => {
@@ -27,5 +27,5 @@ export function PageAnnouncer() {
   );
 }
 
-/** The first part of the path. A new conversation changes /chat to /chat/{id}, which is no new page. */
+/** The first part of the path. A new conversation changes /chat to /chat/{id}, but the page stays the same. */
 const pageOf = (path: string): string | undefined => path.split("/")[1];

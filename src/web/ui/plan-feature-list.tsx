@@ -1,4 +1,4 @@
-/** The features that a plan includes and, paler, those that it lacks. */
+/** The features of a plan. The features that it lacks are paler. */
 export function PlanFeatureList({ holds, lacks }: { holds: readonly string[]; lacks: readonly string[] }) {
   return (
     <ul>

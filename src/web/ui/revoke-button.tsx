@@ -1,7 +1,7 @@
 import { Button } from "./button.tsx";
 
 interface RevokeButtonProps {
-  /** The accessible name; it includes the item. */
+  /** The accessible name. It must name the item, such as "Revoke the invitation of a@example.com". */
   label: string;
   isPending?: boolean;
   /** `button` is the pressed button, which disappears together with its row. */

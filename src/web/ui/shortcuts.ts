@@ -56,7 +56,7 @@ export function formatKeyPress({ key, ctrlKey, metaKey, altKey, shiftKey }: Pres
 export const isShortcut = (id: ShortcutId, event: PressedKeys): boolean =>
   (SHORTCUTS[id].keys as readonly string[]).includes(formatKeyPress(event));
 
-/** A user who types or dictates can press a single key by mistake. */
+/** True: one key alone. A user who types or dictates can press it by mistake. */
 export const isSingleKey = (press: string): boolean => !press.includes("+");
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -54,8 +54,8 @@ export function useEndSession() {
     mutationFn: async (id: number) => {
       await send("DELETE", `/api/user/sessions/${id}`);
     },
-    // The list is refetched after an error too, because the session may have expired. The refetch is not awaited: if it
-    // removes the row first, the callbacks of `mutate` do not run.
+    // The list is refetched after an error too, because the session may have expired. Do not await the refetch: it
+    // removes the row, and then the callbacks of `mutate` would not run.
     onSettled: () => void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
@@ -67,7 +67,7 @@ export function useEndOtherSessions() {
     mutationFn: async () => {
       await send("DELETE", "/api/user/sessions");
     },
-    // The refetch is not awaited: if it removes the button first, the callbacks of `mutate` do not run.
+    // Do not await the refetch: it removes the button, and then the callbacks of `mutate` would not run.
     onSettled: () => {
       for (const { queryKey } of [sessionsQuery, userQuery, apiKeysQuery]) void queries.invalidateQueries({ queryKey });
     },

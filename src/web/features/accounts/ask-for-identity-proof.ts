@@ -11,7 +11,7 @@ function set(next: readonly Answer[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the user to confirm their identity. Resolves to false if the user does not. */
+/** Asks the user to confirm their identity. Resolves to true if the user did so, otherwise to false. */
 export const askForIdentityProof = (): Promise<boolean> => new Promise((resolve) => set([...waiting, resolve]));
 
 export function resolveIdentityProofRequests(isProven: boolean): void {

@@ -1,7 +1,7 @@
-// The user signs in to the company account in a new tab to confirm the session. So the old tab keeps its state.
+// The user confirms their identity by a company sign-in. This happens in a new tab, so the old tab keeps its state.
 const NAME = "company-proof";
 
-/** Tells the waiting tab that the session is confirmed. */
+/** Tells the waiting tab that the user has confirmed their identity. */
 export function announceIdentityProof(): void {
   const channel = new BroadcastChannel(NAME);
   channel.postMessage("proven");

@@ -51,7 +51,7 @@ function signUpProblem(error: unknown): string {
   if (status === 400) return "Invalid registration information. Please check all fields.";
   if (code === "sign-up-closed") return message;
   if (status === 404) return "Registration service unavailable. Please try again later.";
-  // These codes are not in the specification. The server's message says how long to wait, so it helps users more.
+  // The specification has no texts for these codes. The server's message says how long to wait.
   if (code === "too-many-attempts" || code === "too-many-requests") return message;
   return fallback;
 }

@@ -94,7 +94,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         aria-label={`Remove ${passkey.name}`}
         isBusy={remove.isPending}
         onClick={({ currentTarget }) => {
-          // The removed row had the focus.
+          // The focused button disappears together with its row.
           const heading = currentTarget.closest("section")?.querySelector<HTMLElement>("h3");
           remove.mutate(passkey.id, {
             onSuccess: () => {

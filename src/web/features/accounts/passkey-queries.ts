@@ -18,7 +18,7 @@ export function useAddPasskey() {
       const made = await createPasskey(options);
       return request("POST", PATH, { body: { name, ...made }, schema: passkeySchema });
     },
-    // The refetch is not awaited: if it removes the form first, the callbacks of `mutate` do not run.
+    // Do not await the refetch: it removes the form, and then the callbacks of `mutate` would not run.
     onSuccess: () => void queries.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
   });
 }
@@ -29,7 +29,7 @@ export function useRemovePasskey() {
     mutationFn: async (id: number) => {
       await send("DELETE", `${PATH}/${id}`);
     },
-    // The refetch is not awaited: if it removes the row first, the callbacks of `mutate` do not run.
+    // Do not await the refetch: it removes the row, and then the callbacks of `mutate` would not run.
     onSettled: () => void queries.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
   });
 }

@@ -34,7 +34,7 @@ function EndOthers() {
       <Button
         isBusy={end.isPending}
         onClick={({ currentTarget }) => {
-          // The removed button had the focus.
+          // The focused button disappears.
           const heading = currentTarget.closest("section")?.querySelector<HTMLElement>("h3");
           end.mutate(undefined, {
             onSuccess: () => {
@@ -72,7 +72,7 @@ function SessionRow({ session }: { session: Session }) {
           aria-label={`Sign out ${device}`}
           isBusy={end.isPending}
           onClick={({ currentTarget }) => {
-            // The removed row had the focus.
+            // The focused button disappears together with its row.
             const heading = currentTarget.closest("section")?.querySelector<HTMLElement>("h3");
             end.mutate(session.id, {
               onSuccess: () => {

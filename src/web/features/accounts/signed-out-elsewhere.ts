@@ -1,6 +1,6 @@
 import { AFTER_SIGN_OUT } from "./destinations.ts";
 
-// A tab uses one channel to send and to listen, because a channel does not receive the messages that it sends.
+// The same channel sends and listens: a channel does not receive its own messages, so this tab ignores them.
 let opened: BroadcastChannel | null = null;
 
 function channel(): BroadcastChannel {
@@ -13,7 +13,7 @@ export function announceSignOut(): void {
   channel().postMessage("signed-out");
 }
 
-/** If the user signs out in another tab, this tab opens the front page. It shows data of the same account. */
+/** Opens the front page after a sign-out in another tab, because this tab shows data of the same account. */
 export function redirectAfterSignOutElsewhere(): void {
   channel().addEventListener("message", () => {
     sessionStorage.clear();

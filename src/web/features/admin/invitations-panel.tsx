@@ -87,7 +87,7 @@ function InvitedList() {
                   label={`Revoke the invitation of ${email}`}
                   isPending={revoke.isPending}
                   onRevoke={(button) => {
-                    // The removed row had the focus.
+                    // The focused button disappears together with its row.
                     const list = button.closest<HTMLElement>("section");
                     revoke.mutate(email, { onSuccess: () => list?.focus() });
                   }}

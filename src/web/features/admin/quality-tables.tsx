@@ -79,7 +79,7 @@ const WORDS: Partial<Record<Analytics["errors"][number]["code"], string>> = {
   internal: "Our own mistake",
 };
 
-/** The number of failed answers is marked if their share is at least this high. */
+/** If at least this share of the answers failed, the table marks the number of failed answers. */
 const FAILED_SHARE_BAD = 0.1;
 
 /** How users reviewed the rewrites, and why answers failed. */

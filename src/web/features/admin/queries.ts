@@ -71,7 +71,7 @@ function useInvitation(method: "POST" | "DELETE") {
       await send(method, "/api/admin/invitations", { body: { email } });
     },
     onError: showInvitationError,
-    // The refetch is not awaited: if it removes the row first, the callbacks of `mutate` do not run.
+    // Do not await the refetch: it removes the row, and then the callbacks of `mutate` would not run.
     onSettled: () => {
       for (const key of ["/api/admin/invitations", "/api/admin/audit"])
         void queries.invalidateQueries({ queryKey: [key] });
@@ -100,7 +100,7 @@ export function useChangeUser() {
     mutationFn: ({ userId, change }: { userId: number; change: AdminUserChange }) =>
       request("PATCH", `/api/admin/users/${userId}`, { body: change, schema: adminUserSchema }),
     onError: showUserUpdateError,
-    // Admins can change their own role and tier.
+    // Refreshes "/api/user" too, because admins can change their own role and tier.
     onSettled: () => refresh("/api/admin/users", "/api/admin/stats", "/api/admin/audit", "/api/user"),
   });
 }

@@ -84,8 +84,8 @@ const StateCell = ({ user: { emailVerified, suspension } }: { user: AdminUser })
 );
 
 /**
- * Gives the user the tier for free. If the user pays for a higher tier, asks the admin whether to pin the tier instead.
- * Returns null if the admin cancels.
+ * Returns the change that gives the user `tier` for free. But if the user pays for a higher tier, asks the admin and
+ * returns a change that pins (limits) the user to `tier`. Null: the admin cancelled.
  */
 function chosenTier({ billedTier }: AdminUser, name: string, tier: Tier): AdminUserChange | null {
   if (tier === "premier" || includesTier(tier, billedTier)) return { subscriptionTier: tier };

@@ -64,7 +64,7 @@ export function UsersPanel({ address, onChange, ownId }: UsersPanelProps) {
   );
 }
 
-/** The parameters in the page's URL that the request also uses. */
+/** The parameters of the request, copied from the page's URL. */
 function askedOf(address: URLSearchParams): URLSearchParams {
   return new URLSearchParams(
     CALL_PARAMETERS.flatMap((name) => {

@@ -2,7 +2,7 @@ import { redirectToLogin } from "#web/features/accounts/redirect-to-login.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 
-/** Shows an error in the browser's alert. For a code in EXPLAINED, shows the server's reason in a notice. */
+/** For a code in EXPLAINED, shows a notice with the server's reason. For other errors, opens the browser's alert. */
 export function showCheckoutError(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) {
     redirectToLogin();

@@ -16,7 +16,7 @@ interface PlanChoicesProps {
   view: SubscriptionView;
   /** The plan that the user has just chosen, while the request runs; otherwise null. */
   choosing: Tier | null;
-  /** The plan in the URL, which is highlighted; null if there is none. */
+  /** The plan in the URL; the page highlights it. Null: the URL has no plan. */
   wished: Tier | null;
   onChoose: (plan: Tier) => void;
 }
@@ -78,7 +78,7 @@ function PlanChoice({ tier, view, choosing, isWished, onChoose }: PlanChoiceProp
   );
 }
 
-/** The price due today, or the day on which the plan starts. */
+/** A line in the card of a plan: the price due today, the start of the plan, or the days left. */
 function Meaning({ tier, view }: { tier: Tier; view: SubscriptionView }): ReactNode {
   const isAsked = tier !== view.billedTier && tier !== "free" && !isPlanBlockedByPin(view, tier);
   const { data: preview } = useQuery({ ...planPreviewQuery(tier), enabled: isAsked });

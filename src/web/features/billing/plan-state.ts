@@ -28,7 +28,7 @@ function heldSentence({ tier, billedTier }: SubscriptionView): string {
   return `${held} You still pay for ${PLANS[billedTier].label}; below you can cancel it.`;
 }
 
-/** A question before a paid plan changes. Null if there is nothing to ask. */
+/** A question to the user before a paid plan changes. */
 export interface PlanQuestion {
   readonly title: string;
   readonly text: string;
@@ -69,8 +69,8 @@ export interface PlanButton {
 }
 
 /**
- * True: `plan` cannot be bought, because an admin has limited the account to `pinnedTier`. This blocks the paid plan of
- * the billed tier and all higher plans.
+ * True: the user cannot buy `plan`, because an admin has limited the account to `pinnedTier`. The free plan and the
+ * plans below `billedTier` are not blocked.
  */
 export const isPlanBlockedByPin = ({ pinnedTier, billedTier }: SubscriptionView, plan: Tier): boolean =>
   pinnedTier !== null && plan !== "free" && includesTier(plan, billedTier);

@@ -44,7 +44,7 @@ export const testCheckoutQuery = (id: string) =>
 export const choosePlan = (plan: Tier) =>
   request("GET", `/api/create-checkout-session?plan=${plan}`, { schema: checkoutSchema });
 
-/** Changes the plan of a user who pays and who has confirmed the change. */
+/** Changes the plan of a paying user. The user must have confirmed the change. */
 export const confirmPlanChange = (plan: Tier) =>
   request("POST", "/api/subscription/change", { schema: checkoutSchema, body: { plan } });
 

@@ -16,13 +16,13 @@ export interface Scale {
 export interface LinePaths {
   /** SVG path data of the final values. */
   readonly settled: string;
-  /** SVG path data of the line to the last value, if that value can still change; otherwise empty. */
+  /** SVG path data of the last piece of the line, if the last value can still change. Otherwise empty. */
   readonly running: string;
 }
 
 const TICKS_MAX = 4;
 
-/** A scale from 0 to the largest value or above. If all values are whole numbers, the step is a whole number too. */
+/** A scale from 0 to at least the largest value. If all values are whole numbers, the step is a whole number too. */
 export function createCountScale(values: readonly (number | null)[]): Scale {
   const known = values.map((value) => value ?? 0);
   const largest = Math.max(0, ...known);
@@ -30,7 +30,7 @@ export function createCountScale(values: readonly (number | null)[]): Scale {
   return { low: 0, high: Math.max(1, Math.ceil(largest / step - 1e-9)) * step, step };
 }
 
-/** A scale within 0 to 10 that contains all values. `low` and `high` are whole numbers. */
+/** A scale for scores of 0 to 10. It contains all values; `low` and `high` are whole numbers. */
 export function createScoreScale(values: readonly (number | null)[]): Scale {
   const known = values.filter((value) => value !== null);
   const low = Math.max(0, Math.floor(Math.min(9, ...known)));
@@ -55,7 +55,7 @@ interface LineOptions {
   readonly bridgesGaps: boolean;
 }
 
-/** Draws a line through evenly spaced points. A point that is null has no value. A single value becomes a dot. */
+/** Draws a line through evenly spaced points. Null: the point has no value. A single value becomes a dot. */
 export function drawLine(values: readonly (number | null)[], options: LineOptions): LinePaths {
   const { frame, scale, isLastRunning, bridgesGaps } = options;
   const points = values.map((value, index) =>

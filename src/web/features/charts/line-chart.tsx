@@ -38,8 +38,8 @@ const sizeOf = (width: number): Size =>
 const LABEL_HEIGHT = 15;
 
 /**
- * A line chart of values by day. The pointer or the arrow keys select a point and show its value. The arrow keys move a
- * native slider, so that a screen reader reads each value. The page must also show the values as a table.
+ * A line chart with a value per day or week. The pointer or the arrow keys select a point and show its value. The arrow
+ * keys move a native slider, so that a screen reader reads each value. The page must also show the values as a table.
  */
 export function LineChart({ label, points, scale, format, beforeLabel, nothing, ...line }: LineChartProps) {
   const [width, measured] = useWidth();

@@ -1,4 +1,4 @@
-/** A chart of more days has one point per week, because one point per day would be hard to read. */
+/** With more days than this, a chart has one point per week, because one point per day would be hard to read. */
 const DAYS_SHOWN_SINGLY_MAX = 31;
 const WEEK = 7;
 

@@ -9,7 +9,7 @@ interface ReportFindingsProps {
   onRewrite: (prompt: PracticePrompt) => void;
 }
 
-/** Strengths and improvements. Each has advice, a prompt of the user before and after, and a button to practise. */
+/** Strengths, and what to improve. Each improvement has advice and, if there is one, a prompt before and after it. */
 export function ReportFindings({ report, onRewrite }: ReportFindingsProps) {
   return (
     <section className="coach-block" aria-labelledby="coach-findings">

@@ -22,8 +22,8 @@ type Tab = (typeof TABS)[number]["value"];
 const TABLE_DAYS = 90;
 
 /**
- * The scores up to the last day with prompts. Hidden if fewer than two days have prompts. `analysis` is a text from the
- * report, null if there is no report.
+ * The scores as a chart or a table, which ends with the last day with prompts. Hidden if fewer than two days have
+ * prompts. `analysis` is a text from the report. Null: there is no report.
  */
 export function ScoreTrend({ days, analysis }: { days: readonly DayScores[]; analysis: string | null }) {
   const [tab, setTab] = useState<Tab>("30");
@@ -76,7 +76,7 @@ function Period({ days, last, period }: { days: readonly DayScores[]; last: stri
   );
 }
 
-/** One point per day or week, up to `last`. The value is null if the user sent no prompts. */
+/** One point per day or week; the last point ends with the day `last`. Value null: no prompts in that time. */
 function pointsOf(days: readonly DayScores[], last: string, period: number): ChartPoint[] {
   const dates = Array.from({ length: period }, (_, index) => addDays(last, index + 1 - period));
   return groupDays(dates).map((group) => {

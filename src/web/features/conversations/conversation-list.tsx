@@ -40,7 +40,7 @@ interface ConversationListProps {
   ref?: Ref<HTMLInputElement | null>;
 }
 
-/** The conversations by day of last use, or the results of a search. Older conversations load on scroll. */
+/** The conversations in groups (days, folders and so on), or the results of a search. Older ones load on scroll. */
 export const ConversationList = memo(function ConversationList({
   openId,
   onNew,
@@ -150,7 +150,7 @@ function AllConversations({ list, folders, openId, onChoose, onDeleted }: AllCon
   );
 }
 
-/** The next page loads when the end of the list is nearer than this. */
+/** The next page loads when the end of the list is less than this distance below the visible part. */
 const AHEAD_PX = 1_000;
 
 interface OlderConversationsProps {
@@ -159,7 +159,7 @@ interface OlderConversationsProps {
   load: () => void;
 }
 
-/** A button below the last day. Loads older conversations when the user scrolls near the button or presses it. */
+/** A button below the last conversation. Loads older ones when the user scrolls near the button or presses it. */
 function OlderConversations({ isLoading, isFailed, load }: OlderConversationsProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(load);

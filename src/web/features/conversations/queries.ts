@@ -22,15 +22,15 @@ import {
   showConversationRenameError,
 } from "./notices.ts";
 
-/** The size of a page of the list. It fills a tall window, and most users have fewer conversations. */
+/** How many conversations one page contains. This fills a tall window, and most users have fewer. */
 const BY_DAY_AT_ONCE = 100;
 
 const listSchema = z.array(conversationSchema);
 const pageSchema = pageSchemaOf(conversationSchema);
 
 /**
- * The user's conversations, last used first. The list by day loads page by page on scroll. The first page also contains
- * all conversations that are pinned, archived or in a folder.
+ * The user's conversations, last used first, in pages that load on scroll. The first page also contains all that are
+ * pinned, archived or in a folder.
  */
 export const conversationsQuery = infiniteQueryOptions({
   queryKey: ["/api/conversations"],
@@ -79,7 +79,7 @@ export function refreshConversations(queries: QueryClient): void {
   queries.invalidateQueries({ queryKey: ["/api/conversations", "one"] }).catch(() => undefined);
 }
 
-/** Refetches a conversation after a new message and updates the list, also if the list does not contain it yet. */
+/** Refetches a conversation after a new message. Updates it in the list, or adds it if it is missing there. */
 export async function refreshConversation(queries: QueryClient, id: number): Promise<void> {
   const [fresh] = await fetchConversations([id]).catch(() => []);
   if (fresh === undefined || fresh.isTemporary) return;

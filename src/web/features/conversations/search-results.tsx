@@ -58,8 +58,8 @@ export function SearchResults({ search, typed, onChoose }: SearchResultsProps) {
 }
 
 /**
- * If several versions of a prompt match with the same text, keeps only the one sent last. If a title and a message of
- * one conversation match, keeps only the message.
+ * Several versions of a prompt can match with the same text: keeps only the version sent last. A title and a message of
+ * the same conversation can match: keeps only the message.
  */
 function withoutRepeats(results: readonly SearchResult[]): SearchResult[] {
   const withMessage = new Set(results.flatMap((result) => (result.messageId === null ? [] : result.conversationId)));

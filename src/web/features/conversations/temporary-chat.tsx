@@ -50,7 +50,7 @@ function end(queries: QueryClient, id: number): void {
   send("DELETE", `/api/conversations/${id}`).catch(() => undefined);
 }
 
-/** The server's own backups contain no temporary chats. Other backups, declared in the configuration, may. */
+/** The server's own backups contain no temporary chats. Other backups (see the configuration) may contain them. */
 function backupClause(): string {
   if (temporaryBackupDays !== null) return `; backups may hold it for up to ${formatDays(temporaryBackupDays)}`;
   return backupDays === null ? "" : `; it is in no backup, where other chats may stay for ${formatDays(backupDays)}`;

@@ -4,11 +4,11 @@ import { SEARCH_LENGTH_MAX, type SearchResults, searchResultsSchema } from "#con
 import { request } from "#web/lib/api.ts";
 
 const DEBOUNCE_MS = 200;
-/** After this time, the same search is sent again, because there may be new messages. */
+/** After this time, a repeated search asks the server again, because there may be new messages. */
 const STALE_AFTER_MS = 5_000;
 
 export interface ConversationSearch {
-  /** The results of this search. While they load, the results of the previous search. */
+  /** The results of this search; while they load, those of the previous search. Null: there are none to show. */
   readonly found: SearchResults | null;
   /** True: `found` belongs to this search, not to the previous search. */
   readonly isCurrent: boolean;

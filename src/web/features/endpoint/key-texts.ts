@@ -35,7 +35,7 @@ export function lastUsedInWords(at: string | null, now: Date): string {
   return time.toDateString() === now.toDateString() ? formatTime(time) : formatShortDay(time);
 }
 
-/** When the key was revoked, expired or will expire. Null if it never expires or not within SOON_DAYS. */
+/** When the key was revoked, expired or will expire. Null: never, or not within SOON_DAYS. */
 export function keyEndInWords(
   { expiresAt, revokedAt }: Pick<ApiKey, "expiresAt" | "revokedAt">,
   now: Date,

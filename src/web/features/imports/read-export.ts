@@ -41,8 +41,8 @@ const BYTES_MAX = 1024 ** 3;
 const CONVERSATION_BYTES_MAX = 48 * 1024 * 1024;
 const TITLES_MAX = 20;
 /**
- * How much of the file is read between two checks of the size limit. Unpacked, this data is in memory, and it can be a
- * thousand times larger.
+ * The size limit is checked each time that this many bytes of the file have been read. They are unpacked in memory,
+ * where they can be a thousand times larger.
  */
 const PUSHED_BYTES_MAX = 16 * 1024;
 /** After this time, reading pauses, so that the browser can draw and handle clicks. */

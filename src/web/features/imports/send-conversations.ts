@@ -13,7 +13,7 @@ interface SendOptions {
   readonly signal: AbortSignal;
 }
 
-/** The server never asks for a longer wait. */
+/** The server never asks for a longer wait. If a response does, the import stops with its error. */
 const WAIT_S_MAX = 600;
 
 /**
@@ -57,7 +57,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Splits conversations into batches. One that is larger than IMPORT_BATCH_BYTES is a batch by itself. */
+/** Splits conversations into batches. If one is larger than IMPORT_BATCH_BYTES, it is a batch by itself. */
 export function* splitIntoBatches(conversations: readonly ImportedConversation[]): Generator<ImportedConversation[]> {
   let batch: ImportedConversation[] = [];
   let bytes = 0;

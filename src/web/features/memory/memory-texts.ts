@@ -29,7 +29,7 @@ export const CHOICE_GROUPS: readonly ChoiceGroup[] = [
   },
 ];
 
-/** "Additions about its length". An entry of an earlier version has no `value`, and `slot` contains its text. */
+/** "Additions about its length". In entries of an older app version, `value` is empty and `slot` contains the text. */
 export const choiceInWords = ({ slot, value }: Pick<MemoryChoice, "slot" | "value">): string =>
   value === "" ? slot : value;
 

@@ -42,7 +42,7 @@ export function changesInForm(
   };
 }
 
-/** Returns all grades if at least one was changed. The source of a changed grade is this site, with the current day. */
+/** If at least one grade was changed, returns all grades. A changed grade gets this site and today as its source. */
 function gradesInForm(form: FormData, grades: AdminModel["grades"], now: Date): Pick<CatalogueEntryChange, "grades"> {
   const asked = grades.map((told) => {
     const grade = GRADES.find((each) => String(each) === form.get(`grade-${told.kind}`)) ?? null;

@@ -28,7 +28,7 @@ export function formatPrice(price: AdminModel["entry"]["price"]): string {
   return step === undefined ? "none" : `${step.input}, ${step.output}`;
 }
 
-/** A note below the price: the token count up to which it applies, or the next price and the day when it starts. */
+/** A note below the price: the next price and its first day, or else for how many tokens this price applies. */
 export function priceNote({ price, priceChange }: AdminModel["entry"]): string | null {
   if (priceChange !== null)
     return `${formatPrice(priceChange.price)} from ${formatShortDayWithYearInUtc(priceChange.on)}`;
@@ -38,7 +38,7 @@ export function priceNote({ price, priceChange }: AdminModel["entry"]): string |
 
 const SOON_DAYS = 60;
 const DAY_MS = 86_400_000;
-/** Days until the vendor retires the model id. Negative after that day; null if it is more than SOON_DAYS away. */
+/** Days until the vendor retires the model id; negative after that day. Null: unknown, or more than SOON_DAYS away. */
 export function daysUntilRetirement(retiresOn: string | null, now: Date): number | null {
   if (retiresOn === null) return null;
   const days = Math.ceil((Date.parse(`${retiresOn}T00:00:00Z`) - now.getTime()) / DAY_MS);

@@ -67,7 +67,7 @@ export const connectKey = (body: ProviderKeyInput, signal?: AbortSignal) =>
 export const useRemoveModelServer = () =>
   useCatalogueMutation((name: string) => request("DELETE", serverPath(name), { schema }));
 
-/** The models at this address. The server need not be stored yet. */
+/** The models at this address. It also works before the server is stored. */
 export const fetchServerModels = (server: { baseUrl: string; apiKey: string }, signal?: AbortSignal) =>
   request("POST", "/api/admin/model-servers/look", { body: server, schema: serverModelsSchema, signal });
 

@@ -27,7 +27,7 @@ import "./settings.css";
 import "./onboarding-form.css";
 
 const WORK = ["Estate agent", "Marketing", "Consulting", "Human resources", "Teaching"];
-/** For whom the user writes. `value`, a sentence about the user's work, is saved as a preference. */
+/** The people that the user writes for. The sentence in `value` is saved as a preference. */
 const READERS = [
   { value: "Most of what I write is read by clients.", label: "Clients" },
   { value: "Most of what I write is read by buyers and sellers.", label: "Buyers and sellers" },
@@ -141,7 +141,7 @@ interface ChoiceChipsProps {
   number: number;
   question: string;
   options: readonly { readonly value: string; readonly label: string }[];
-  /** "" before the user has chosen. A value that is no option is shown in the free text field. */
+  /** "" before the user has chosen. If the value is none of the options, the free text field shows it. */
   value: string;
   onChange: (value: string) => void;
   /** The texts of the free text field. Without them, there are only the options. */

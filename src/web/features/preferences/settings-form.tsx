@@ -174,7 +174,7 @@ function SectionLinks() {
   );
 }
 
-/** The id of the last section whose heading has passed the middle of the panel. */
+/** The id of the section that the user sees: the last one that starts above the middle of the panel. */
 function useCurrentSection(nav: { current: HTMLElement | null }): string {
   const [current, setCurrent] = useState("settings-you");
   useEffect(() => {

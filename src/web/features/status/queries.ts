@@ -3,7 +3,7 @@ import { type ModelList, modelListSchema } from "#contract/models.ts";
 import { request } from "#web/lib/api.ts";
 
 const POLL_MS = 2_000;
-/** While there is no model, another admin may connect one, or a server on this machine may start. */
+/** Polling without a model: another admin may connect one, or a server on this machine may start. */
 const NO_MODEL_POLL_MS = 5_000;
 
 /** The models that can answer now. Polled while this may change. */

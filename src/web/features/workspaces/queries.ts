@@ -48,7 +48,7 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
   const queries = useQueryClient();
   return useMutation({
     mutationFn,
-    // The refetch is not awaited: it could remove the screen before the caller's success callback runs.
+    // Do not await the refetch: it can remove the screen, and then the caller's success callback would not run.
     onSettled: () => {
       refresh(queries);
     },

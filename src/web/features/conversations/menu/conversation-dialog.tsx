@@ -30,7 +30,7 @@ function focusSoon(field: HTMLInputElement | null): void {
 
 const AFTER_DIALOG_MS = 250;
 
-/** Focuses the row of a moved conversation, or its closed folder. Not while the user is typing somewhere. */
+/** Focuses a moved conversation's row or, if its folder is closed, the folder. Does nothing while the user types. */
 function focusMoved(id: number, folder: string | undefined): void {
   if (document.activeElement instanceof HTMLTextAreaElement || document.activeElement instanceof HTMLInputElement)
     return;
@@ -41,7 +41,7 @@ function focusMoved(id: number, folder: string | undefined): void {
   target?.focus();
 }
 
-/** Values of the select field that are not a folder's id. */
+/** Two values of the select field. All other values are ids of folders. */
 const NONE = "none";
 const NEW = "new";
 
