@@ -24,7 +24,7 @@ export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
 /** How long the button of an invite code shows that the code was copied. */
 export const INVITE_COPIED_MESSAGE_MS = 2_000;
-export const USER_STALE_AFTER_MS = 5_000;
+export const CACHED_USER_STALE_AFTER_MS = 5_000;
 export const USER_CACHE_MS = 60_000;
 /** How long the page caches data that no screen shows. */
 export const IDLE_CACHE_MS = 5 * 60_000;

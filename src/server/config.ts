@@ -52,7 +52,7 @@ export interface Config {
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** Only this machine reaches the site: `appUrl` and `host` are both loopback addresses. */
   readonly isLocal: boolean;
-  /** Users can try a plan without paying: no payment provider, and a local site or a setting that allows it. */
+  /** Users can try a plan without paying. True without a payment provider, if the site is local or a setting allows it. */
   readonly hasTestCheckout: boolean;
   /** Trusted proxies, which report visitors' addresses: how many, or which networks. Null: not set. */
   readonly trustedProxies: number | readonly string[] | null;

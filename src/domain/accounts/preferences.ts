@@ -1,5 +1,5 @@
 import { EFFORTS } from "../catalogue/catalogue-entry.ts";
-import { BLIND_TEST_INTERVALS } from "../routing/blind-test.ts";
+import { BLIND_TEST_EVERY } from "../routing/blind-test.ts";
 import { ROUTE_MODES } from "../routing/route-decision.ts";
 
 /** The thinking efforts that a user may choose. "auto": each model uses its value from the catalogue. */
@@ -76,7 +76,7 @@ export const PREFERENCES = {
   blindTests: {
     kind: "choice",
     label: "Blind test: compare two models without their names",
-    values: BLIND_TEST_INTERVALS,
+    values: BLIND_TEST_EVERY,
     unlessSaid: "off",
     readBy: "page",
   },

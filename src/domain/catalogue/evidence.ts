@@ -64,7 +64,7 @@ const SOURCES_MIN = 2;
 const DAY_MS = 86_400_000;
 const AGE_DAYS_MAX = 365;
 
-/** The errors in a model's grades at `now`, one sentence each: too few tables, or figures older than one year. */
+/** One sentence for each problem: a kind of task with too few sources, or a source more than a year old at `now`. */
 export function findEvidenceMistakes(id: string, grades: GradesByTaskKind, now: Date): string[] {
   return Object.entries(grades).flatMap(([kind, graded]) => {
     if (graded === undefined) return [];

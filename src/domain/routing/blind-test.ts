@@ -2,8 +2,8 @@ import type { ModelName } from "../catalogue/models.ts";
 import type { RouteDecision } from "./route-decision.ts";
 
 /** One of this many prompts is a blind test: two models answer it, and their names are hidden. "off": never. */
-export const BLIND_TEST_INTERVALS = ["off", "20", "10", "5"] as const;
-export type BlindTestInterval = (typeof BLIND_TEST_INTERVALS)[number];
+export const BLIND_TEST_EVERY = ["off", "20", "10", "5"] as const;
+export type BlindTestInterval = (typeof BLIND_TEST_EVERY)[number];
 
 /** `random`: 0 to 1, uniform. */
 export const shouldRunBlindTest = (rate: BlindTestInterval, random: number): boolean =>

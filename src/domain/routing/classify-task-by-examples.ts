@@ -22,7 +22,7 @@ const LINE_CHARACTERS = 100;
 export function classifyTaskByExamples(prompt: string): TaskKind | null {
   const text = prompt.trim();
   if (text.length <= WHOLE_CHARACTERS) return likeliest(text).kind;
-  // The request comes before or after the material. The line with the clearer result decides.
+  // The request is in the first or the last line, before or after pasted text. The line with the clearer result decides.
   const first = likeliest((text.split("\n", 1)[0] ?? "").slice(0, LINE_CHARACTERS));
   const last = likeliest(text.slice(text.lastIndexOf("\n") + 1).slice(-LINE_CHARACTERS));
   return first.lead >= last.lead ? first.kind : last.kind;

@@ -4,7 +4,7 @@ import type { AppDeps } from "../app-deps.ts";
 import type { AnswerSlots } from "../features/messages/answer/answer-slots.ts";
 import { createRewriterSpeedMeter } from "../features/messages/improve/rewriter-speed.ts";
 import type { RewriterTrialRunner } from "../features/messages/improve/rewriter-trial-runner.ts";
-import { createSendLimitsLookup } from "../features/messages/limits/send-limits.ts";
+import { createSendingLimitsReader } from "../features/messages/limits/send-limits.ts";
 import { createSpeedMeter } from "../features/messages/route/speed-meter.ts";
 import type { ModelServices } from "./create-model-services.ts";
 import type { ServerContext } from "./server-context.ts";
@@ -45,7 +45,7 @@ export function createAnsweringDeps(
     rewriting,
     hostTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     doesDemonstrationStandBy: config.doesEmbeddedModelStandBy,
-    limits: createSendLimitsLookup(config.moneyPerDay, config.moneyShares),
+    limits: createSendingLimitsReader(config.moneyPerDay, config.moneyShares),
     reportBug,
     tracing,
   } satisfies AppDeps["answering"];

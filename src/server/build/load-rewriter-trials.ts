@@ -3,7 +3,7 @@ import {
   createRewriterTrialRunner,
   type RewriterTrialRunner,
 } from "../features/messages/improve/rewriter-trial-runner.ts";
-import { createSendLimitsLookup } from "../features/messages/limits/send-limits.ts";
+import { createSendingLimitsReader } from "../features/messages/limits/send-limits.ts";
 import type { Store } from "../ports/store.ts";
 import type { ModelServices } from "./create-model-services.ts";
 import type { ServerContext } from "./server-context.ts";
@@ -15,7 +15,7 @@ export async function loadRewriterTrials(
 ): Promise<RewriterTrialRunner> {
   const trials = createRewriterTrialRunner({
     ...{ store, models, clock, reportBug, newToken: randomUUID, isAutomatic: config.rewriting.areWritersTried },
-    limits: createSendLimitsLookup(config.moneyPerDay, config.moneyShares),
+    limits: createSendingLimitsReader(config.moneyPerDay, config.moneyShares),
   });
   await trials.refresh();
   return trials;

@@ -21,7 +21,7 @@ const ASKS_POLITELY = splitPhrases("can you, could you, would you, will you, ple
 const STARTS_WITH_THING = RECIPES.flatMap(({ names }) =>
   names.flatMap((name) => ["for", "to", "about", "announcing"].map((next) => [...name.split(" "), next])),
 );
-/** Words that never stand between the verb and the name of the thing. */
+/** In "write a short email", none of these words comes between "write" and "email". They end the search. */
 const ENDS_PHRASE = new Set(
   splitPhrases(
     "for, to, about, of, on, from, with, that, which, in, at, by, as, like, than, into, this, these, those, it, how, what, why, when, or, another, more, better, not, no, if, out",

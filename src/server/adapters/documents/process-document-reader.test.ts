@@ -9,7 +9,7 @@ import type { FileKind } from "#domain/files/file-kinds.ts";
 import type { DocumentOutcome } from "#server/ports/document-reader.ts";
 import { docxOf, paragraph } from "#support/documents/sample-documents.ts";
 import { createDocumentReader, READING_LIMITS } from "./process-document-reader.ts";
-import type { ReadCommand, ReadingLimits } from "./process-messages.ts";
+import type { ReadDocumentCommand, ReadingLimits } from "./process-messages.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "redraft-documents-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -63,7 +63,7 @@ test("the reading process stays until it is ended, so that a long text has come 
   writeFileSync(path, "words ".repeat(500_000));
   const child = fork(join(import.meta.dirname, "read-process.ts"), { execArgv: [] });
   const { processorMs: processorMsMax, residentBytes: residentBytesMax } = UNHURRIED;
-  child.send({ path, kind: "text", residentBytesMax, processorMsMax, niceness: 0 } satisfies ReadCommand);
+  child.send({ path, kind: "text", residentBytesMax, processorMsMax, niceness: 0 } satisfies ReadDocumentCommand);
   expect((await once(child, "message"))[0]).toMatchObject({ kind: "read" });
   await sleep(500);
   expect(child.exitCode).toBeNull();

@@ -27,7 +27,7 @@ export interface ReadingThreadResult {
   readonly outcome: DocumentOutcome;
 }
 
-export interface ReadCommand {
+export interface ReadDocumentCommand {
   readonly path: string;
   readonly kind: FileKind;
   readonly residentBytesMax: number;

@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import type { DocumentKind } from "#domain/files/file-kinds.ts";
 import { toStorableText } from "#domain/text/storable-text.ts";
 import type { DocumentOutcome, DocumentText } from "#server/ports/document-reader.ts";
-import type { ReadCommand, WatchOptions } from "./process-messages.ts";
+import type { ReadDocumentCommand, WatchOptions } from "./process-messages.ts";
 import { readPicture } from "./read-picture.ts";
 import { TextWriter } from "./text-writer.ts";
 import { UnreadableFileError } from "./unreadable.ts";
@@ -14,9 +14,9 @@ import { UnreadableFileError } from "./unreadable.ts";
 
 // If the server ends, even without a message, this process ends too.
 process.once("disconnect", () => process.exit(0));
-process.once("message", (order: ReadCommand) => void read(order));
+process.once("message", (order: ReadDocumentCommand) => void read(order));
 
-async function read({ path, kind, residentBytesMax, processorMsMax, niceness }: ReadCommand): Promise<void> {
+async function read({ path, kind, residentBytesMax, processorMsMax, niceness }: ReadDocumentCommand): Promise<void> {
   try {
     setPriority(niceness);
   } catch {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
 import type { DocumentOutcome } from "#server/ports/document-reader.ts";
 import {
-  type ReadCommand,
+  type ReadDocumentCommand,
   type ReadingJob,
   type ReadingThreadRequest,
   type ReadingThreadResult,
@@ -64,6 +64,6 @@ function outcomeOf(child: ChildProcess, { path, kind, limits }: ReadingJob): Pro
       else resolve({ kind: "problem", problem: signal === TIMEOUT_SIGNAL ? "too-slow" : "too-large-inside" });
     });
     const { residentBytes: residentBytesMax, processorMs: processorMsMax, niceness } = limits;
-    child.send({ path, kind, residentBytesMax, processorMsMax, niceness } satisfies ReadCommand, () => {});
+    child.send({ path, kind, residentBytesMax, processorMsMax, niceness } satisfies ReadDocumentCommand, () => {});
   });
 }

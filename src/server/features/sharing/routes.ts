@@ -68,7 +68,7 @@ export function sharingRoutes(app: TypedApp, deps: SharingRouteDeps): void {
     "/api/shared/:key",
     {
       config: { access: "anyone" },
-      // The response to an invalid key is not-found, as for an unknown link, not invalid-input.
+      // An invalid key gets the same error as an unknown link (`not-found`), and not `invalid-input`.
       schema: { params: z.strictObject({ key: z.string() }), response: { 200: sharedCopySchema } },
     },
     async (request, reply) => {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type User, userSchema } from "#contract/accounts.ts";
-import { USER_CACHE_MS, USER_STALE_AFTER_MS } from "#contract/limits.ts";
+import { CACHED_USER_STALE_AFTER_MS, USER_CACHE_MS } from "#contract/limits.ts";
 import { ApiError, request } from "#web/lib/api.ts";
 import { assignTabToUser } from "#web/lib/assign-tab-to-user.ts";
 
@@ -17,7 +17,7 @@ export const userQuery = queryOptions<User | null>({
       throw error;
     }
   },
-  staleTime: USER_STALE_AFTER_MS,
+  staleTime: CACHED_USER_STALE_AFTER_MS,
   gcTime: USER_CACHE_MS,
   retry: false,
 });

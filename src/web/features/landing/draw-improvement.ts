@@ -14,7 +14,7 @@ export interface DrawnPreview {
 }
 
 /** Shows an improvement in the live sheet. Text becomes text nodes, never markup. */
-export function drawImprovement(sheet: ParentNode, { improvement, route }: DrawnPreview): void {
+export function showImprovementPreview(sheet: ParentNode, { improvement, route }: DrawnPreview): void {
   const { marks, notes } = buildNumberedNotes(improvement.hunks);
   const proof = findSheetElement(sheet, "proof");
   proof.replaceChildren(

@@ -3,7 +3,7 @@ import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { countCodePoints } from "#domain/text/text-length.ts";
 import { ApiError, request } from "#web/lib/api.ts";
 import { storeFrontPagePrompt } from "#web/lib/front-page-prompt.ts";
-import { type DrawnPreview, drawImprovement, findSheetElement } from "./draw-improvement.ts";
+import { type DrawnPreview, findSheetElement, showImprovementPreview } from "./draw-improvement.ts";
 import { emptyPromptNotice, problemNotice, tooLongPromptNotice } from "./notices.ts";
 
 /** Rewrites the visitor's text in the sheet. Sends nothing before the visitor asks for it. */
@@ -92,7 +92,7 @@ async function showRewrite(sheet: HTMLFormElement, words: string, signal: AbortS
 
 /** `origin` is the text in the corner of the sheet: the duration of the rewrite, or "recorded". */
 function showPreview(sheet: HTMLFormElement, preview: DrawnPreview, origin: string): void {
-  drawImprovement(sheet, preview);
+  showImprovementPreview(sheet, preview);
   findSheetElement(sheet, "time").textContent = origin;
   findSheetElement(sheet, "status").textContent = sayResult(preview.improvement.hunks);
   bringIntoView(findSheetElement(sheet, "proof"));

@@ -5,7 +5,7 @@ import { PREFERENCES } from "#domain/accounts/preferences.ts";
 import { EFFORTS, type Effort } from "#domain/catalogue/catalogue-entry.ts";
 import { mayUseModel, modelAccessOf } from "#domain/catalogue/model-access.ts";
 import { includesTier, type Tier } from "#domain/plans/plans.ts";
-import { BLIND_TEST_INTERVALS } from "#domain/routing/blind-test.ts";
+import { BLIND_TEST_EVERY } from "#domain/routing/blind-test.ts";
 import { MODE_DESCRIPTIONS, MODE_NAMES, ROUTE_MODES } from "#domain/routing/route-decision.ts";
 import { allModelsQuery } from "#web/lib/model-labels.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -31,7 +31,7 @@ export function RoutingFields({ form, tier }: { form: PreferencesForm; tier: Tie
   );
 }
 
-const RATES = BLIND_TEST_INTERVALS.map((value) => ({
+const RATES = BLIND_TEST_EVERY.map((value) => ({
   value,
   label: value === "off" ? "Never" : `One prompt in ${value}`,
 }));

@@ -61,7 +61,7 @@ export const readClusterPassword = (folder: string): string => readFileSync(join
  * How to run PostgreSQL's programs on the cluster in `folder`. `name`: pass this path to them. `options`: pass these to
  * `spawn`.
  */
-export function clusterSpawnOptions(folder: string, owner: SystemAccount | null) {
+export function postgresProcessOptions(folder: string, owner: SystemAccount | null) {
   const { PATH = "", SystemRoot } = process.env;
   return {
     // The other account may have no access to the parent folders. It can always use its working folder.
@@ -83,7 +83,7 @@ async function makeCluster(directory: string): Promise<void> {
   const opened = openSync(passwordFile, "r");
   try {
     if (owner !== null) for (const path of [unfinished, passwordFile]) chownSync(path, owner.uid, owner.gid);
-    const { name, options } = clusterSpawnOptions(unfinished, owner);
+    const { name, options } = postgresProcessOptions(unfinished, owner);
     const place = [
       ...[`--pgdata=${name}`, `--username=${CLUSTER_USER}`],
       `--pwfile=${owner === null ? passwordFile : "/dev/fd/3"}`,
@@ -115,7 +115,7 @@ function removeUnfinished(path: string): void {
 function run(
   program: string,
   args: readonly string[],
-  options: ReturnType<typeof clusterSpawnOptions>["options"],
+  options: ReturnType<typeof postgresProcessOptions>["options"],
   opened: number,
 ): Promise<void> {
   const child = spawn(program, args, { ...options, windowsHide: true, stdio: ["ignore", "ignore", "pipe", opened] });

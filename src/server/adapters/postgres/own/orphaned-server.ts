@@ -70,7 +70,7 @@ function processesIn(folder: string, main: number): number[] {
   }
 }
 
-/** Checks the program, because others, such as a user's shell, may have the same working folder. */
+/** Another program, such as a user's shell, may have the same working folder. So this checks which program it is. */
 function isPostgres(pid: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "postgres";

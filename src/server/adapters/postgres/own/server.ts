@@ -10,8 +10,8 @@ import {
   CLUSTER_USER,
   type Cluster,
   clusterFolder,
-  clusterSpawnOptions,
   openCluster,
+  postgresProcessOptions,
   readClusterPassword,
 } from "./cluster.ts";
 import { endOrphanedServer, readPidFile, SOCKET_FOLDER_PREFIX } from "./orphaned-server.ts";
@@ -182,7 +182,7 @@ async function launch(cluster: Cluster, place: Place, url: string): Promise<Runn
 }
 
 function begin({ folder, owner }: Cluster, place: Place): Running {
-  const { name, options } = clusterSpawnOptions(folder, owner);
+  const { name, options } = postgresProcessOptions(folder, owner);
   const where =
     place.kind === "port"
       ? ["-p", String(place.port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="]
@@ -217,7 +217,7 @@ function begin({ folder, owner }: Cluster, place: Place): Running {
   return { child, ended };
 }
 
-function endWithUs(pid: number, options: ReturnType<typeof clusterSpawnOptions>["options"]): ChildProcess {
+function endWithUs(pid: number, options: ReturnType<typeof postgresProcessOptions>["options"]): ChildProcess {
   const watch = spawn("sh", ["-c", END_WITH_US, "sh", String(pid)], {
     ...options,
     detached: true,

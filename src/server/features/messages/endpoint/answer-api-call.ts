@@ -160,7 +160,7 @@ const isOffered = ({ key }: ApiCaller, modelName: string | null, name: string): 
 const isOpen = ({ subscriptionTier, preferences }: UserRecord, entry: ModelOffer["entry"]): boolean =>
   mayUseModel(modelAccessOf(subscriptionTier, preferences), entry);
 
-/** Throws if the request has pictures and no model open to the user sees pictures. Runs before anything is counted. */
+/** Throws if the request has pictures and none of the user's models accepts pictures. Runs before anything is counted. */
 function assertSeen(user: UserRecord, input: ApiCallInput, offers: readonly ModelOffer[]): void {
   const [first] = picturesIn(input);
   const open = offers.filter(({ entry }) => isOpen(user, entry));

@@ -20,7 +20,7 @@ export function readChatRequest(request: ChatCompletionRequest): ApiCallInput {
   return {
     kind: "chat",
     requestedModel: request.model,
-    ...splitTurns(turns, "messages"),
+    ...separateLastTurn(turns, "messages"),
     outputTokensMax: request.max_completion_tokens ?? request.max_tokens ?? null,
     sampling: samplingOf(request),
     format: readFormat(request.response_format ?? null),
@@ -34,7 +34,7 @@ export function refuseTools(tools: readonly unknown[], param: string): void {
 }
 
 /** Splits the turns into system text, earlier turns and the last turn. Throws if the last turn is not a user turn. */
-export function splitTurns(
+export function separateLastTurn(
   turns: readonly ApiCallTurn[],
   param: string,
 ): Pick<ApiCallInput, "instructions" | "earlier" | "last"> {

@@ -1,7 +1,7 @@
 import type { ResponsesRequest } from "#contract/endpoint/responses.ts";
 import type { ApiCallInput, ApiCallTurn } from "./api-call-input.ts";
 import { invalidRequestError } from "./endpoint-error.ts";
-import { refuseTools, splitTurns } from "./read-chat-request.ts";
+import { refuseTools, separateLastTurn } from "./read-chat-request.ts";
 import { readTurn } from "./read-turn.ts";
 
 /** Throws EndpointError for features that are not supported. */
@@ -23,7 +23,7 @@ export function readResponsesRequest(request: ResponsesRequest): ApiCallInput {
   return {
     kind: "responses",
     requestedModel: request.model,
-    ...splitTurns([...told, ...items.flatMap(readItem)], "input"),
+    ...separateLastTurn([...told, ...items.flatMap(readItem)], "input"),
     outputTokensMax: request.max_output_tokens ?? null,
     isKept: request.store === true,
     sampling: { ...(temperature != null && { temperature }), ...(topP != null && { topP }) },

@@ -55,7 +55,7 @@ export function createRewriterTrialRunner(deps: RewriterTrialsDeps): RewriterTri
     const now = clock.now();
     const hold = { id: newToken(), userId: null, microUsd: toMicroUsd(mostUsd), now };
     const expiresAt = new Date(now.getTime() + HELD_MS);
-    // The host pays for the trial, so the ceilings of the premier plan apply.
+    // The operator pays for the trial, not a user. So the limits of the largest plan apply.
     const refused = await store.quotas.holdMoney({ ...hold, expiresAt }, limits("premier").ceilings);
     if (refused !== null) return null;
     let spentMicroUsd = hold.microUsd;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createSendLimitsLookup } from "./send-limits.ts";
+import { createSendingLimitsReader } from "./send-limits.ts";
 
 const MONEY = { free: 1, plus: 10, premier: 30, instance: 200 };
-const limits = createSendLimitsLookup(MONEY, { visitors: 0.1, paying: 0.5 });
+const limits = createSendingLimitsReader(MONEY, { visitors: 0.1, paying: 0.5 });
 const usd = (spender: Parameters<typeof limits>[0]) => {
   const { userMicroUsd, instanceMicroUsd } = limits(spender).ceilings;
   return [userMicroUsd / 1_000_000, instanceMicroUsd / 1_000_000];

@@ -10,7 +10,7 @@ export type DailySpendingLimitsUsd = Readonly<Record<Tier | "instance", number>>
 
 export type GetSendLimits = (spender: Spender) => SendLimits;
 
-export const createSendLimitsLookup =
+export const createSendingLimitsReader =
   (money: DailySpendingLimitsUsd, shares: BudgetShares): GetSendLimits =>
   (spender) => ({
     window: spender === "visitor" ? null : PLANS[spender].window,

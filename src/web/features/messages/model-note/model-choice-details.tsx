@@ -11,7 +11,7 @@ import { fallbackSentence, savingSentence } from "./model-note-sentences.ts";
 import "./model-note.css";
 import "./sent-prompt.css";
 
-/** Shows why this model answered and which others can answer. The grades, figures and sent prompt are folded. */
+/** Shows why this model answered and which others can answer. Grades, figures and the sent prompt are collapsed. */
 export function ModelChoiceDetails({ message, id, onClose }: { message: Message; id: string; onClose: () => void }) {
   const { route, modelUsed } = message;
   if (route === null) return null;

@@ -28,7 +28,7 @@ export function upsertMessage(messages: readonly Message[], message: Message): M
   return index === -1 ? [...messages, message] : messages.with(index, message);
 }
 
-/** `rejected`: indexes of the changes to leave out, among the hunks (kept texts and changes) of the rewrite. */
+/** `rejected`: the changes to leave out, as indexes into the rewrite's hunks. A hunk is a kept text or a change. */
 interface AnotherAnswer {
   readonly model?: Message["modelUsed"];
   readonly rejected?: readonly number[];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** In such a window, the margin is below the text. tokens.css and the style sheets use the same width. */
+/** In windows up to this width, the side notes are below the text. The style sheets use the same width. */
 const query = window.matchMedia("(max-width: 1100px)");
 
 function subscribe(listener: () => void) {

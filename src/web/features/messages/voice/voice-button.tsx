@@ -121,7 +121,7 @@ interface Speech {
 function useSpeech(options: SpeechOptions): Speech {
   const [isListening, setIsListening] = useState(false);
   const running = useRef<SpeechSession | null>(null);
-  /** Counts starts and aborts, so that an aborted start is ignored when its code has loaded. */
+  /** Increases at each start and abort. When the voice code has loaded, a start with an old number is ignored. */
   const turn = useRef(0);
   const latest = useRef(options);
   latest.current = options;
