@@ -65,7 +65,9 @@ function Learned({ memory }: { memory: Memory }) {
     <div className="memory-lists">
       {!memory.isOn && <p className="memory-off">Learning is off. What you see here is kept, but not used.</p>}
       {memory.choices.length === 0 && (
-        <p className="memory-off">No habit of yours is known so far. A change you keep or take out twice is learned.</p>
+        <p className="memory-off">
+          Nothing learned yet. A change that you keep twice, or take out twice, becomes a habit.
+        </p>
       )}
       <ChoiceList choices={memory.choices} />
       <PromptList prompts={memory.prompts} />
@@ -121,7 +123,7 @@ function MemoryRisk() {
       <ul className="muted">
         <li>
           {brandName} saves no personally identifiable information here: a filter first takes out names, addresses and
-          account numbers. It can miss one.
+          account numbers. No filter is perfect.
         </li>
         <li>
           Your words are not kept, only numbers made from them. Someone who steals the database could still work out

@@ -23,7 +23,10 @@ export function SharedPromptItem({ prompt, canWrite, onUse, onEdit, onRemove }: 
         <h3>{title}</h3>
         {description !== "" && <p className="muted">{description}</p>}
         <details>
-          <summary>Show the prompt</summary>
+          <summary>
+            <span className="when-closed">Show the prompt</span>
+            <span className="when-open">Hide the prompt</span>
+          </summary>
           <p className="shared-text">
             <TextWithBlanks text={text} />
           </p>
