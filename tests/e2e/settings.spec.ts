@@ -88,11 +88,11 @@ test("the button says Saving... meanwhile, and the panel closes half a second af
 test("a double click on the panel's cross closes it and reaches nothing below", async ({ page }) => {
   await signUp(page);
   await page.goto("/home");
-  // The bar gets its width with the fonts and the last icons.
-  await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
   const signOut = await page.getByRole("button", { name: "Sign Out" }).boundingBox();
   await openSettings(page);
+  // The panel slides in.
+  await panel(page).evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
   const cross = await panel(page).getByRole("button", { name: "Close" }).boundingBox();
   if (cross === null || signOut === null) throw new Error("Both are on the page");
   // A point on both.
