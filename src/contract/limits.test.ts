@@ -28,7 +28,7 @@ test("the delays and thresholds are those of the specification", () => {
     TOAST_DURATION_MS: 5_000,
     TOAST_REMOVE_DELAY_MS: 1_000_000,
     TOAST_SWIPE_THRESHOLD_PX: 50,
-    USER_STALE_AFTER_MS: 5_000,
+    CACHED_USER_STALE_AFTER_MS: 5_000,
     USER_CACHE_MS: 60_000,
     IDLE_CACHE_MS: 300_000,
   });

@@ -38,6 +38,6 @@ test("each line of the log is one JSON object, errors with the request id that p
       { level: 50, msg: "unexpected error" },
     ]);
   const text = server.log.join("");
-  for (const secret of [ada.email, "Lovelace", ADDRESS, "Quimby", "marmalade", "7946"])
+  for (const secret of [ada.email, "Lovelace", ADDRESS, "Quimby", "marmalade", "7946 0321"])
     expect([secret, text.includes(secret)]).toEqual([secret, false]);
 });
