@@ -39,9 +39,10 @@ export function diffRewrite(
   const ranges = rangesOf(prompt, reading, answers);
   const steps = cutAt(stepsBetween(prompt, reading.rewrite), ranges);
   const hunks: DiffHunk[] = [];
+  const known = figuresIn(prompt);
   let change = { removed: "", added: "" };
   const closeChange = () => {
-    if (change.removed.trim() === "" && hasNewFigure(prompt, change.added))
+    if (change.removed.trim() === "" && hasNewFigure(known, change.added))
       hunks.push(additionOf({ addition: UNACCOUNTED }, change.added, change.removed));
     else if (change.removed !== "" || change.added !== "")
       hunks.push({ kind: "changed", ...change, title: "", reason: "", ruleId: MODEL_RULE_ID });
@@ -76,9 +77,9 @@ export function diffRewrite(
  * True for words such as "(December 5)" if the prompt has no 5. False for a figure alone, because it may number a list
  * item.
  */
-const hasNewFigure = (prompt: string, added: string): boolean =>
-  findWords(added).length > 1 && figuresIn(added).some((figure) => !figuresIn(prompt).includes(figure));
-const figuresIn = (text: string): readonly string[] => text.match(/\d+/g) ?? [];
+const hasNewFigure = (known: ReadonlySet<string>, added: string): boolean =>
+  findWords(added).length > 1 && [...figuresIn(added)].some((figure) => !known.has(figure));
+const figuresIn = (text: string): ReadonlySet<string> => new Set(text.match(/\d+/g));
 
 const additionOf = (
   { addition: { because, about } }: Pick<Range, "addition">,

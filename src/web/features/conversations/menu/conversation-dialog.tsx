@@ -35,9 +35,9 @@ function focusMoved(id: number, folder: string | undefined): void {
   if (document.activeElement instanceof HTMLTextAreaElement || document.activeElement instanceof HTMLInputElement)
     return;
   const row = document.querySelector<HTMLElement>(`.talk > a[href="/chat/${id}"]`);
-  const summaries = [...document.querySelectorAll<HTMLElement>(".folded summary")];
-  const target =
-    row?.checkVisibility() === true ? row : summaries.find((one) => one.innerText.startsWith(folder ?? ""));
+  const sections = [...document.querySelectorAll(".folded")];
+  const section = sections.find(({ ariaLabel }) => ariaLabel === folder);
+  const target = row?.checkVisibility() === true ? row : section?.querySelector("summary");
   target?.focus();
 }
 
