@@ -1,4 +1,4 @@
-import { expect, signUp, test } from "./journey.ts";
+import { type Account, expect, signUp, test } from "./journey.ts";
 
 test("signing up says what is wrong at the field and in a notice, first things first", async ({ page }) => {
   const asked: string[] = [];
@@ -49,6 +49,34 @@ test("an account that exists, and a wrong password, are told in the words of the
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/home$/);
   await page.goto("/auth?tab=login");
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test("signing in opens the page that one wanted, unless another account did", async ({ page, context }) => {
+  const signIn = async ({ email, password }: Account) => {
+    await expect(page).toHaveURL(/\/auth\?tab=login/);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.keyboard.press("Enter");
+  };
+  const ada = await signUp(page);
+  await context.clearCookies();
+  await page.goto("/memory");
+  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+  await signIn(ada);
+  await expect(page).toHaveURL(/\/memory$/);
+
+  await context.clearCookies();
+  await page.goto("/chat");
+  await signIn(ada);
+  await expect(page).toHaveURL(/\/chat$/);
+  // A new account owns the tab, then its session ends.
+  await context.clearCookies();
+  await signUp(page);
+  await expect(page.getByRole("textbox", { name: "Your prompt" })).toBeVisible();
+  await context.clearCookies();
+  await page.reload();
+  await signIn(ada);
   await expect(page).toHaveURL(/\/home$/);
 });
 

@@ -252,4 +252,9 @@ test("the end is followed while the page becomes short and long; only the reader
   await chat.keyboard.press("PageUp");
   await chat.keyboard.press("PageUp");
   await expect(jump).toBeVisible();
+  // From a short prompt, the same keys also move the conversation.
+  await chat.getByRole("textbox", { name: "Your prompt" }).focus();
+  await chat.keyboard.press("PageDown");
+  await chat.keyboard.press("PageDown");
+  await expect(jump).toHaveCount(0);
 });

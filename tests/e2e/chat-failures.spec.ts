@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answered, confirmDelete, expect, lastTurn, send, test } from "./journey.ts";
+import { answered, confirmDelete, expect, lastTurn, send, sendOriginal, test } from "./journey.ts";
 
 const said = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 const input = (page: Page) => page.getByRole("textbox", { name: "Your prompt" });
@@ -59,10 +59,10 @@ test("what fails is said in the words of the specification, and nothing typed is
   await expect(turn.getByRole("button", { name: "Helpful", exact: true })).toHaveAttribute("aria-pressed", "true");
 
   await chat.route("**/resubmit-original", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
-  await turn.getByRole("button", { name: "Send my original" }).click();
+  await sendOriginal(chat);
   await said(chat, "Resubmit failed");
   await said(chat, "Failed to resubmit original prompt. Please try again.");
-  await turn.getByRole("button", { name: "Send my original" }).click();
+  await sendOriginal(chat);
   await said(chat, "Original prompt resubmitted");
   await said(chat, "Your original prompt has been sent to the chat model without improvements.");
   await answered(chat);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answered, confirmDelete, expect, lastTurn, send, test, watchFor } from "./journey.ts";
+import { answered, confirmDelete, expect, lastTurn, send, sendOriginal, test, watchFor } from "./journey.ts";
 
 const toast = (page: Page) => page.locator(".toast");
 const prompt = (page: Page) => page.getByRole("textbox", { name: "Your prompt" });
@@ -54,7 +54,7 @@ test("resubmitting, feedback and copying say in the specification's words that t
   await chat.route("**/api/messages/**", (route) => route.fulfill(broken));
   await lastTurn(chat).getByRole("button", { name: "Helpful", exact: true }).click();
   await says(chat, "Feedback failed", "Failed to submit feedback. Please try again.");
-  await lastTurn(chat).getByRole("button", { name: "Send my original" }).click();
+  await sendOriginal(chat);
   await says(chat, "Resubmit failed", "Failed to resubmit original prompt. Please try again.");
   await lastTurn(chat).getByRole("button", { name: "Copy", exact: true }).click();
   await says(chat, "Copy failed", null);
@@ -64,7 +64,7 @@ test("resubmitting, feedback and copying say in the specification's words that t
   await says(chat, "Feedback submitted", "Thank you for your positive feedback!");
   await lastTurn(chat).getByRole("button", { name: "Not helpful" }).click();
   await says(chat, "Feedback submitted", "Thank you for your feedback. We'll use it to improve future responses.");
-  await lastTurn(chat).getByRole("button", { name: "Send my original" }).click();
+  await sendOriginal(chat);
   await says(
     chat,
     "Original prompt resubmitted",

@@ -91,9 +91,15 @@ test("a second draft is scored beside the first one, by key", async ({ chat: pag
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(practice.getByRole("status")).toContainText(/\d\.\d \+\d\.\d against \d\.\d\. Settled: .*the form/);
-  await page.route("**/api/prompt-coach/practice", (route) => route.abort());
+  await page.route("**/api/prompt-coach/practice", (route) => route.abort(), { times: 1 });
   await practice.getByRole("button", { name: "Score it" }).click();
   await expect(page.getByText("Failed to score this draft. Please try again.", { exact: true })).toBeVisible();
+  await practice.getByRole("button", { name: "Score it" }).click();
+  await practice.getByRole("button", { name: "Use it in a new chat" }).click();
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(page.getByRole("textbox", { name: "Your prompt" })).toHaveValue(
+    "Write a poem of 12 lines about the sea at night. Do not rhyme.",
+  );
 });
 
 test("a report that fails says so in the words of the specification, and the page recovers", async ({ chat: page }) => {

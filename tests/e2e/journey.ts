@@ -13,7 +13,7 @@ interface Journey {
   readonly chat: Page;
 }
 
-interface Account {
+export interface Account {
   readonly email: string;
   readonly password: string;
 }
@@ -145,6 +145,15 @@ export async function openWhy(page: Page): Promise<Locator> {
   const why = turn.getByRole("button", { name: /^Why / });
   if ((await why.getAttribute("aria-expanded")) === "false") await why.click();
   return turn.locator(".decision");
+}
+
+/** Opens the menu of the last answer. */
+export const openAnswerMenu = (page: Page): Promise<void> =>
+  lastTurn(page).getByRole("button", { name: "More", exact: true }).click();
+
+export async function sendOriginal(page: Page): Promise<void> {
+  await openAnswerMenu(page);
+  await page.getByRole("menuitem", { name: "Send my original" }).click();
 }
 
 /** Opens what was made of the last prompt: the proof with its reasons. */

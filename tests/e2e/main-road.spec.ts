@@ -6,6 +6,7 @@ import {
   openWhy,
   SLOWLY,
   send,
+  sendOriginal,
   signUp,
   signUpByHand,
   test,
@@ -140,7 +141,7 @@ test("a session that has ended sends the reader to sign in, and the draft is not
 test("the original can be sent as it was written", async ({ chat, providers }) => {
   await send(chat, ROUGH);
   await answered(chat);
-  await lastTurn(chat).getByRole("button", { name: "Send my original" }).click();
+  await sendOriginal(chat);
   await expect(lastTurn(chat).getByRole("group", { name: "Version 2 of 2" })).toBeVisible();
   await answered(chat);
   await expect(lastTurn(chat)).toContainText("Sent exactly as it stands here.");

@@ -25,3 +25,29 @@ test("on a phone a notice leaves the thread to be tapped, and no bar is wider th
     expect(await chat.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
   }
 });
+
+test.describe("with a touch screen", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the phone's Back closes the list of conversations and stays on the page", async ({ chat }) => {
+    // Playwright has no Back button, so the last watcher is asked to close, as Android does.
+    await chat.addInitScript(() => {
+      const page = window as unknown as { CloseWatcher: new () => object; lastWatcher: object };
+      const Native = page.CloseWatcher;
+      page.CloseWatcher = class extends Native {
+        constructor() {
+          super();
+          page.lastWatcher = this;
+        }
+      };
+    });
+    await chat.reload();
+    await chat.getByRole("button", { name: "Conversations" }).tap();
+    await expect(chat.getByRole("dialog", { name: "Conversations" })).toBeVisible();
+    await chat.evaluate(() =>
+      (window as unknown as { lastWatcher: { requestClose: () => void } }).lastWatcher.requestClose(),
+    );
+    await expect(chat.getByRole("dialog", { name: "Conversations" })).toHaveCount(0);
+    await expect(chat).toHaveURL(/\/chat$/);
+  });
+});

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type AppProcess, startAppProcess } from "#support/app-process.ts";
 import { axeProblems } from "./axe.ts";
-import { answered, expect, lastTurn, openRewrite, send, signUp, test } from "./journey.ts";
+import { answered, expect, lastTurn, openAnswerMenu, openRewrite, send, signUp, test } from "./journey.ts";
 
 const PROMPT = "need a linkedin post for our open house sunday 2pm 14 elm street, catchy but not cheesy, no emojis";
 const REWRITE =
@@ -75,7 +75,9 @@ test("what is copied out of the rewrite is what was sent: nothing that is struck
   await writer(page, providers, replyOf(REWRITE));
   await send(page, PROMPT);
   await answered(page);
-  await expect(lastTurn(page).getByRole("button", { name: "Send my original" })).toBeVisible();
+  await openAnswerMenu(page);
+  await expect(page.getByRole("menuitem", { name: "Send my original" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await openRewrite(page);
   const proof = lastTurn(page).locator("p.proof");
   const copied = async () => {
@@ -97,7 +99,9 @@ test("whoever does not want to wait skips the rewrite, and the answer follows", 
   await answered(page);
   await expect(lastTurn(page).getByText("You skipped the rewrite.")).toBeVisible();
   // What was sent is the original.
-  await expect(lastTurn(page).getByRole("button", { name: "Send my original" })).toHaveCount(0);
+  await openAnswerMenu(page);
+  await expect(page.getByRole("menuitem", { name: "Answer again" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Send my original" })).toHaveCount(0);
 });
 
 test("a tapped answer is woven into a new rewrite, and the prompt stays as its user wrote it", async ({

@@ -336,7 +336,7 @@ export const PLANTINGS: readonly Planting[] = [
   },
   {
     row: "Plan and payments on every tier",
-    file: "src/web/features/preferences/settings-panel.tsx",
+    file: "src/web/features/preferences/settings-form.tsx",
     from: '<Link href="/subscribe">Plan and payments</Link>',
     to: "",
     test: e2e("first-minutes", "the plan and its payments"),

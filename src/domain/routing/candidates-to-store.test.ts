@@ -38,7 +38,6 @@ test.each(PROMPTS)("of 400 models a decision tells those that matter, best first
     expect(candidates.map(({ grade = 0 }) => grade)).toEqual(
       candidates.map(({ grade = 0 }) => grade).toSorted((a, b) => b - a),
     );
-    expect(reasons.join(" ")).toMatch(/Others, with grade and expected cost: .*; and 39\d more\./);
     expect(JSON.stringify({ candidates, reasons }).length).toBeLessThan(15_000);
   }
 });

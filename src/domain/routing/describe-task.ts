@@ -36,5 +36,5 @@ export const TASK_KIND_NOUNS: Readonly<Record<TaskKind, string>> = {
 export function describeTask({ kind, effort }: Pick<Task, "kind" | "effort">): string {
   const words = TASK_WORDS[kind];
   if (effort !== 2) return `A ${effort === 1 ? "simple" : "hard"} ${words}`;
-  return `${/^[aeiou]/.test(words) ? "An" : "A"} ${words} that takes care`;
+  return `${/^[aeiou]/.test(words) ? "An" : "A"} ${words} that needs care`;
 }

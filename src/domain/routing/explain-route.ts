@@ -133,7 +133,7 @@ function beside(other: TimedCandidate, chosen: TimedCandidate): string {
   return `Graded the same for this, ${priceAgainst(other, chosen)}.`;
 }
 
-function facts({ task, chosen, told, count, preferred, setAside }: Route): string[] {
+function facts({ task, chosen, told, preferred, setAside }: Route): string[] {
   // If only a second name of the chosen model is too slow for turbo, the chosen model is not listed as excluded.
   const isAside = (other: TimedCandidate): boolean => setAside.has(other.model) && !isSameModel(other, chosen);
   const aside = setAside.size === 0 ? [] : told.filter(isAside);
@@ -151,7 +151,6 @@ function facts({ task, chosen, told, count, preferred, setAside }: Route): strin
       : []),
     ...aside.slice(0, OTHERS_TOLD_MAX).map(({ model, entry }) => `${entry.label} ${asideWords(setAside.get(model))}.`),
     ...(setAside.size > OTHERS_TOLD_MAX ? [`${setAside.size - OTHERS_TOLD_MAX} more are not fit for it either.`] : []),
-    ...otherModels(chosen, told, count - told.length, setAside),
   ];
 }
 
@@ -175,35 +174,10 @@ function gradeSentence(
   return [`${entry.label} is graded ${grade} of 5 for ${kind}${isNear ? ", after tables about similar work" : ""}.`];
 }
 
-function otherModels(
-  chosen: TimedCandidate,
-  told: readonly TimedCandidate[],
-  untold: number,
-  setAside: Route["setAside"],
-): string[] {
-  const others = withoutSecondNames(told).filter(
-    (candidate) => !setAside.has(candidate.model) && !isSameModel(candidate, chosen),
-  );
-  if (others.length === 0) return [];
-  const words = others.slice(0, OTHERS_TOLD_MAX).map(withGradeAndPrice);
-  const more = others.length - words.length + untold;
-  return [`Others, with grade and expected cost: ${words.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`];
-}
-
-const withGradeAndPrice = ({ entry, grade, isMeasured, costUsd }: TimedCandidate): string =>
-  `${entry.label} (${isMeasured ? `${grade} of 5` : "not measured yet"}, ${price(costUsd)})`;
-
 /** The list is limited, because a host may connect several hundred models. */
 const OTHERS_TOLD_MAX = 8;
 const isDemonstration = ({ entry }: Pick<TimedCandidate, "entry">): boolean => entry.provider === "embedded";
 const dollars = ({ costUsd }: TimedCandidate): number => costUsd ?? 0;
-
-/** Smaller costs are shown as "less than $0.001". */
-const TOLD_USD_MIN = 0.001;
-function price(costUsd: number | null): string {
-  if (costUsd === null) return "no price per answer";
-  return costUsd < TOLD_USD_MIN ? "less than $0.001" : `about $${costUsd.toFixed(3)}`;
-}
 
 function priceAgainst(other: TimedCandidate, chosen: TimedCandidate): string {
   if (other.costUsd === null || chosen.costUsd === null)

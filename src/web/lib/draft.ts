@@ -23,6 +23,12 @@ export function writeDraft(key: DraftKey, text: string): void {
   for (const listener of listeners) listener();
 }
 
+/** Adds a paragraph at the end of a draft. Words that the user has already written there stay. */
+export function addToDraft(key: DraftKey, text: string): void {
+  const before = readDraft(key).trimEnd();
+  writeDraft(key, before === "" ? text : `${before}\n\n${text}`);
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);

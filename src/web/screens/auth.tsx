@@ -5,8 +5,10 @@ import { AFTER_SIGN_IN, AFTER_SIGN_UP } from "#web/features/accounts/destination
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { SignInForm } from "#web/features/accounts/sign-in-form.tsx";
 import { SignUpForm } from "#web/features/accounts/sign-up-form.tsx";
+import { readTabOwner } from "#web/lib/assign-tab-to-user.ts";
 import { readFrontPagePrompt } from "#web/lib/front-page-prompt.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
+import { takeWantedPage } from "#web/lib/wanted-page.ts";
 import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -33,7 +35,8 @@ const POINTS = [
 ];
 
 export function AuthScreen() {
-  const { isAuthenticated } = useAuth();
+  const { user } = useAuth();
+  const wanted = useWantedPage();
   const [search, setSearch] = useSearchParams();
   const [destination, setDestination] = useState(AFTER_SIGN_IN);
   const options = useSignInOptions();
@@ -45,7 +48,7 @@ export function AuthScreen() {
     if (window.matchMedia("(pointer: fine)").matches) form.current?.querySelector("input")?.focus();
   }, []);
 
-  if (isAuthenticated) return <Redirect to={destination} replace />;
+  if (user !== null) return <Redirect to={destination === AFTER_SIGN_IN ? wanted(user.id) : destination} replace />;
   return (
     <main className="auth">
       <div className="auth-desk">
@@ -76,6 +79,12 @@ export function AuthScreen() {
       <Promises />
     </main>
   );
+}
+
+/** Returns the page to open after a sign-in. A page that another account wanted in this tab is not opened. */
+function useWantedPage(): (userId: number) => string {
+  const [{ path, owner }] = useState(() => ({ path: takeWantedPage(), owner: readTabOwner() }));
+  return (userId) => (path !== null && (owner === null || owner === userId) ? path : AFTER_SIGN_IN);
 }
 
 /** The side panel: the benefits of an account, and the visitor's prompt from the front page or else an example. */

@@ -13,7 +13,7 @@ import {
   useChangeLibraryPrompt,
   useDeleteLibraryPrompt,
 } from "#web/features/library/queries.ts";
-import { readDraft, writeDraft } from "#web/lib/draft.ts";
+import { addToDraft } from "#web/lib/draft.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
@@ -61,7 +61,7 @@ export function LibraryScreen() {
                 key={`${chosen.id} ${chosen.text}`}
                 prompt={chosen}
                 onUse={(text) => {
-                  addToDraft(text);
+                  addToDraft("new", text);
                   navigate("/chat");
                 }}
                 onEdit={edit}
@@ -77,11 +77,6 @@ export function LibraryScreen() {
       {dialog}
     </>
   );
-}
-
-function addToDraft(text: string): void {
-  const before = readDraft("new").trimEnd();
-  writeDraft("new", before === "" ? text : `${before}\n\n${text}`);
 }
 
 function EmptyLibrary() {

@@ -1,5 +1,6 @@
 import { useLocation } from "wouter";
 import { usePageTitle } from "#web/lib/page-title.ts";
+import { storeWantedPage } from "#web/lib/wanted-page.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { CropMarks } from "#web/ui/crops.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
@@ -15,7 +16,7 @@ export function NotFoundScreen({ isForSignedIn = false }: { isForSignedIn?: bool
     <>
       <TopBar home="/" label="Main">
         {isForSignedIn ? (
-          <ButtonLink href="/auth?tab=login" variant="quiet">
+          <ButtonLink href="/auth?tab=login" variant="quiet" onClick={storeWantedPage}>
             Sign In
           </ButtonLink>
         ) : (
@@ -38,7 +39,7 @@ export function NotFoundScreen({ isForSignedIn = false }: { isForSignedIn?: bool
         </p>
         <div className="row">
           {isForSignedIn ? (
-            <ButtonLink href="/auth?tab=login" variant="primary">
+            <ButtonLink href="/auth?tab=login" variant="primary" onClick={storeWantedPage}>
               Sign In
             </ButtonLink>
           ) : (

@@ -1,6 +1,7 @@
 import * as RadixDialog from "@radix-ui/react-dialog";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { focusHeading } from "../lib/focus-heading.ts";
+import { useStableCallback } from "../lib/use-stable-callback.ts";
 import { IconButton } from "./icon-button.tsx";
 import "./dialog.css";
 
@@ -58,9 +59,25 @@ function ignoreSecondClick(): void {
   setTimeout(() => document.removeEventListener("click", stop, true), DOUBLE_CLICK_MS);
 }
 
+/**
+ * Android's Back closes the dialog instead of leaving the page. Only on touch screens: elsewhere a `CloseWatcher` would
+ * also take the Escape key. Browsers without `CloseWatcher` go back a page.
+ */
+function useBackButton(isOpen: boolean, onClose: () => void): void {
+  const close = useStableCallback(onClose);
+  useEffect(() => {
+    const { CloseWatcher } = window as { CloseWatcher?: new () => { onclose: () => void; destroy: () => void } };
+    if (!isOpen || CloseWatcher === undefined || !window.matchMedia("(pointer: coarse)").matches) return;
+    const watcher = new CloseWatcher();
+    watcher.onclose = close;
+    return () => watcher.destroy();
+  }, [isOpen, close]);
+}
+
 /** A modal dialog. Escape or a click on the backdrop closes it. The focus returns to the element that opened it. */
 export function Dialog({ isOpen, onClose, title, description, shape = "dialog", children, footer }: DialogProps) {
   const opener = useRef<Element | null>(null);
+  useBackButton(isOpen, onClose);
   const rememberOpener = (event: Event) => {
     opener.current = document.activeElement;
     if (shape === "dialog" || !(event.currentTarget instanceof HTMLElement)) return;

@@ -98,6 +98,7 @@ const SHAPES = {
     </>
   ),
   share: <path d="M8.5 4.5H4V16h11.5v-4.5M11.5 4H16v4.5M16 4l-7 7" />,
+  swap: <path d="M4 7h11.5m-3-3 3 3-3 3M16 13.5H4.5m3-3-3 3 3 3" />,
   "sign-out": <path d="M8 4H4v12h4M8 10h9m-3-3 3 3-3 3" />,
   stop: <rect x="5.5" y="5.5" width="9" height="9" fill="currentColor" />,
   theme: (

@@ -1,5 +1,6 @@
 import { UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
 import { deleteAllLocalData } from "#web/lib/kept-conversations.ts";
+import { storeWantedPage } from "#web/lib/wanted-page.ts";
 import { notify } from "#web/ui/notify.ts";
 import { LOGIN_REDIRECT } from "./destinations.ts";
 import { LOGGED_OUT_NOTICE } from "./notices.ts";
@@ -10,6 +11,7 @@ let isLeaving = false;
 export function redirectToLogin(): void {
   if (isLeaving) return;
   isLeaving = true;
+  storeWantedPage();
   notify(LOGGED_OUT_NOTICE);
   void deleteAllLocalData();
   setTimeout(() => window.location.assign(LOGIN_REDIRECT), UNAUTHORIZED_REDIRECT_MS);

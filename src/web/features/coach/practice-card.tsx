@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from "react";
+import { useLocation } from "wouter";
 import type { PracticePrompt, PracticeResult } from "#contract/coach.ts";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
+import { addToDraft } from "#web/lib/draft.ts";
 import { formatShortDayInUtc } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
@@ -15,6 +17,11 @@ export function PracticeCard({ practice, isAskedFor }: { practice: PracticePromp
   const [draft, setDraft] = useState(isAskedFor ? originalPrompt : "");
   const [isEmptySent, setIsEmptySent] = useState(false);
   const { mutate, isPending, data } = useScorePractice();
+  const [, navigate] = useLocation();
+  const openInChat = () => {
+    addToDraft("new", draft);
+    navigate("/chat");
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isEmpty = draft.trim() === "";
@@ -55,6 +62,7 @@ export function PracticeCard({ practice, isAskedFor }: { practice: PracticePromp
           <Button type="submit" variant="primary">
             {isPending ? "Scoring..." : "Score it"}
           </Button>
+          {data !== undefined && <Button onClick={openInChat}>Use it in a new chat</Button>}
           <p className="small" role="status">
             {data !== undefined && <Verdict result={data} />}
           </p>

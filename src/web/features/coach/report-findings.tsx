@@ -78,9 +78,7 @@ function BeforeAndAfter({ report, improvement, onRewrite }: ReportFindingsProps 
           </>
         )}
       </dl>
-      <Button size="tiny" onClick={() => onRewrite(practice)}>
-        Rewrite it now
-      </Button>
+      <Button onClick={() => onRewrite(practice)}>Rewrite it now</Button>
     </>
   );
 }

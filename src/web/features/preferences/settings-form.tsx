@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
+import { Link } from "wouter";
 import { SETTINGS_CLOSE_DELAY_MS } from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import { PREFERENCES } from "#domain/accounts/preferences.ts";
@@ -127,6 +128,14 @@ function Sections({ form, tier, saved }: { form: SettingsOfForm; tier: Tier; sav
       <Section id="settings-device">
         <OfflineSwitch />
       </Section>
+      <Section id="settings-account">
+        <p>
+          <Link href="/account">Name, email, password and your data</Link>
+        </p>
+        <p>
+          <Link href="/subscribe">Plan and payments</Link>
+        </p>
+      </Section>
     </>
   );
 }
@@ -138,6 +147,7 @@ const SECTIONS = {
   "settings-answers": "Answers",
   "settings-theme": "Theme",
   "settings-device": "This device",
+  "settings-account": "Account",
 };
 
 function Section({ id, children }: { id: keyof typeof SECTIONS; children: ReactNode }) {

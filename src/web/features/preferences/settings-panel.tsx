@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Link } from "wouter";
 import type { Tier } from "#domain/plans/plans.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -33,10 +32,6 @@ export function SettingsPanel({ user, onClose, onUnauthorized }: SettingsPanelPr
   };
   return (
     <Dialog title="Settings" shape="panel" isOpen onClose={close}>
-      <p className="small settings-account">
-        <Link href="/account">Name, email, password and your data</Link>
-        <Link href="/subscribe">Plan and payments</Link>
-      </p>
       {error !== null && data === undefined ? (
         <div className="trouble" role="alert">
           <p>

@@ -22,7 +22,6 @@ interface AnswerToolsProps {
 }
 
 export function AnswerTools({ ref, message, isNarrow, onChangePassage }: AnswerToolsProps) {
-  const { sendOriginal } = useMessageActions();
   const titleOf = useTitleOf();
   const answer = message.chatGptResponse ?? "";
   // An imported answer is not from our models. It has no buttons for feedback or for another answer.
@@ -45,12 +44,6 @@ export function AnswerTools({ ref, message, isNarrow, onChangePassage }: AnswerT
           <Feedback message={message} value={1} label="Helpful" icon="thumb-up" />
           <Feedback message={message} value={-1} label="Not helpful" icon="thumb-down" />
         </>
-      )}
-      {wasRewritten(message) && !isNarrow && (
-        <Button variant="quiet" onClick={() => sendOriginal(message)}>
-          <Icon name="undo" />
-          Send my original
-        </Button>
       )}
       <More message={message} isOurs={isOurs} isNarrow={isNarrow} onChangePassage={onChangePassage} />
     </fieldset>
@@ -98,7 +91,6 @@ function useTitleOf(): (message: Message) => string {
 
 function More({ message, isOurs, isNarrow, onChangePassage }: AnswerToolsProps & { isOurs: boolean }) {
   const { shareWithTeam, keepPrompt } = useShare();
-  const { sendOriginal } = useMessageActions();
   const titleOf = useTitleOf();
   const answer = message.chatGptResponse ?? "";
   return (
@@ -133,11 +125,6 @@ function More({ message, isOurs, isNarrow, onChangePassage }: AnswerToolsProps &
           Share the prompt with a team
         </MenuItem>
       )}
-      {wasRewritten(message) && isNarrow && (
-        <MenuItem icon="undo" onSelect={() => sendOriginal(message)}>
-          Send my original
-        </MenuItem>
-      )}
       {isOurs && (
         <>
           <MenuSeparator />
@@ -149,7 +136,7 @@ function More({ message, isOurs, isNarrow, onChangePassage }: AnswerToolsProps &
 }
 
 function Again({ message }: { message: Message }) {
-  const { retry } = useMessageActions();
+  const { retry, sendOriginal } = useMessageActions();
   const others = useOtherModels(message);
   const compare = useCompare();
   const [, navigate] = useLocation();
@@ -158,8 +145,13 @@ function Again({ message }: { message: Message }) {
       <MenuItem icon="retry" onSelect={() => retry(message)}>
         Answer again
       </MenuItem>
+      {wasRewritten(message) && (
+        <MenuItem icon="undo" onSelect={() => sendOriginal(message)}>
+          Send my original
+        </MenuItem>
+      )}
       {others.map(({ value, label }) => (
-        <MenuItem key={value} icon="retry" onSelect={() => retry(message, value)}>
+        <MenuItem key={value} icon="swap" onSelect={() => retry(message, value)}>
           Ask {label} instead
         </MenuItem>
       ))}

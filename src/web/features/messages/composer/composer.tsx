@@ -94,7 +94,7 @@ export function Composer(props: ComposerProps) {
             readOnly={isImproving}
             aria-busy={isImproving || undefined}
             onChange={(event) => writeDraft(draftKey, event.target.value)}
-            onKeyDown={(event) => isSendKey(event) && submit(event)}
+            onKeyDown={(event) => (isSendKey(event) ? submit(event) : scrollThreadByPage(event))}
           />
           {problem}
           <div className="bar">
@@ -116,6 +116,19 @@ export function Composer(props: ComposerProps) {
     </form>
   );
 }
+
+/** PageUp and PageDown in a short prompt scroll the conversation. In a long one, they scroll the prompt. */
+function scrollThreadByPage(event: ReactKeyboardEvent<HTMLTextAreaElement>): void {
+  const direction = { PageUp: -1, PageDown: 1 }[event.key];
+  const { scrollHeight, clientHeight } = event.currentTarget;
+  const thread = document.querySelector("main");
+  if (direction === undefined || scrollHeight > clientHeight || thread === null) return;
+  event.preventDefault();
+  thread.scrollBy({ top: direction * thread.clientHeight * SCROLLED_SHARE });
+}
+
+/** So that the last visible lines stay visible. */
+const SCROLLED_SHARE = 0.8;
 
 /** Enter sends, unless an input method (IME) handles the key. */
 const isSendKey = (event: ReactKeyboardEvent): boolean =>

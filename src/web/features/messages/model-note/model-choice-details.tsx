@@ -4,7 +4,7 @@ import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { priceStepFor } from "#domain/catalogue/model-price.ts";
 import { type CostSaving, calculateNetSavings, ROUTER_USD } from "#domain/routing/calculate-net-savings.ts";
 import { findStoredCandidate, findStoredLabel, findVendorLabel } from "#domain/routing/route-decision.ts";
-import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
+import { formatDuration, formatUsd, SHOWN_USD_MIN } from "#web/lib/format-figures.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { ModelOverride } from "./model-note-override.tsx";
 import { fallbackSentence, savingSentence } from "./model-note-sentences.ts";
@@ -36,9 +36,8 @@ export function ModelChoiceDetails({ message, id, onClose }: { message: Message;
         </p>
       )}
       {answerer !== null && (
-        <p>
-          <span className="muted">{findStoredLabel(route, modelUsed)} is the name in your plan. Today</span> {answerer}{" "}
-          <span className="muted">answers under it.</span>
+        <p className="muted">
+          {answerer} answers under the name {findStoredLabel(route, modelUsed)} today.
         </p>
       )}
       {runnerUp !== null && (
@@ -156,11 +155,13 @@ function AnswerLedger({ message }: { message: Message }) {
         )}
         {asked?.providerModelId && <LedgerRow term="Name at its provider" figure={asked.providerModelId} />}
       </dl>
-      {savings.map((saving) => (
-        <p key={saving.against} className="net">
-          {savingSentence(saving, message.modelUsed)}
-        </p>
-      ))}
+      {savings
+        .filter(({ netUsd }) => Math.abs(netUsd) >= SHOWN_USD_MIN)
+        .map((saving) => (
+          <p key={saving.against} className="net">
+            {savingSentence(saving, message.modelUsed)}
+          </p>
+        ))}
     </details>
   );
 }

@@ -2,7 +2,7 @@ import type { FailureCode, Message } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import type { CostSaving } from "#domain/routing/calculate-net-savings.ts";
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
-import { formatUsd, SHOWN_USD_MIN } from "#web/lib/format-figures.ts";
+import { formatUsd } from "#web/lib/format-figures.ts";
 
 const ROLES: Readonly<Record<CostSaving["role"], string>> = {
   best: "your best-rated model",
@@ -13,12 +13,7 @@ const ROLES: Readonly<Record<CostSaving["role"], string>> = {
 export function savingSentence({ against, label, role, netUsd }: CostSaving, modelUsed: ModelName): string {
   const model = `${label}, ${ROLES[role]}`;
   const usd = formatUsd(Math.abs(netUsd));
-  if (against === modelUsed) {
-    return Math.abs(netUsd) < SHOWN_USD_MIN
-      ? `${label} is ${ROLES[role]}, so there was nothing to save.`
-      : `${label} is ${ROLES[role]}. Only the rewrite was added to its cost.`;
-  }
-  if (Math.abs(netUsd) < SHOWN_USD_MIN) return `The difference to ${model}, is less than $0.001 for this answer.`;
+  if (against === modelUsed) return `${label} is ${ROLES[role]}. Only the rewrite was added to its cost.`;
   return netUsd > 0
     ? `Saved ${usd} compared with ${model}.`
     : `With the rewrite, it cost ${usd} more than ${model}, would have.`;
