@@ -4,10 +4,14 @@ import { type OptimizerLevel, PLANS, type Plan, TIERS, type Tier } from "./plans
 
 export interface PlanSummary {
   readonly purpose: string;
-  /** Features of the plan, most important first. */
-  readonly holds: readonly string[];
-  /** Features of more expensive plans that this plan does not have. */
-  readonly lacks: readonly string[];
+  /** One entry per feature. All plans list the same features in the same order, so the page can show them in rows. */
+  readonly features: readonly PlanFeature[];
+}
+
+export interface PlanFeature {
+  readonly text: string;
+  /** False: only a more expensive plan has it. */
+  readonly isIncluded: boolean;
 }
 
 const PURPOSES: Readonly<Record<Tier, string>> = {
@@ -40,26 +44,37 @@ export function buildPlanSummary(tier: Tier, models: readonly PlanSummaryModel[]
   const { files } = plan;
   return {
     purpose: PURPOSES[tier],
-    holds: [
-      ...modelLines(tier, models),
-      OPTIMIZERS[plan.optimizer],
-      ...messageLines(plan),
-      ...tokenLines(plan),
-      ...(files === null ? [] : [`${files.countMax} files at a time, ${files.sizeBytesMax / MEBIBYTE} MB each`]),
-      ...(files === null ? [] : [isTeam ? "Voice input, Prompt Coach" : "Voice input"]),
-      ...(isTeam ? [`Team workspaces of up to ${WORKSPACE_SEATS} members, each with Premier`] : []),
-      ...(isTeam && models.some(isExperimental) ? ["Early access to experimental models"] : []),
-    ],
-    lacks: [
-      ...(files === null ? ["No file upload", "No voice input"] : []),
-      ...(isTeam ? [] : ["No Prompt Coach", "No team workspace"]),
+    features: [
+      included(describeModels(tier, models), "No model"),
+      included(OPTIMIZERS[plan.optimizer]),
+      included(describeMessages(plan)),
+      included(describeTokens(plan), "No premium tokens"),
+      included(
+        files && `${files.countMax} files at a time, ${files.sizeBytesMax / MEBIBYTE} MB each`,
+        "No file upload",
+      ),
+      included(files && "Voice input", "No voice input"),
+      included(isTeam ? "Prompt Coach" : null, "No Prompt Coach"),
+      included(
+        isTeam ? `Team workspaces of up to ${WORKSPACE_SEATS} members, each with Premier` : null,
+        "No team workspace",
+      ),
+      ...(models.some(isExperimental)
+        ? [included(isTeam ? "Early access to experimental models" : null, "No experimental models")]
+        : []),
     ],
   };
 }
 
+/** `text`: null if the plan does not have the feature. */
+const included = (text: string | null, missing = ""): PlanFeature => ({
+  text: text ?? missing,
+  isIncluded: text !== null,
+});
+
 const isExperimental = ({ experimental }: PlanSummaryModel): boolean => experimental === true;
 
-function modelLines(tier: Tier, models: readonly PlanSummaryModel[]): string[] {
+function describeModels(tier: Tier, models: readonly PlanSummaryModel[]): string | null {
   // Each model is named once, even if several providers offer it: the list has no room for the providers.
   const opened = removeDuplicateModels(
     models
@@ -68,22 +83,22 @@ function modelLines(tier: Tier, models: readonly PlanSummaryModel[]): string[] {
   ).map(({ label }) => label);
   const cheaper = TIERS[TIERS.indexOf(tier) - 1];
   const rest = cheaper === undefined ? [] : [`all of ${PLANS[cheaper].label}`];
-  if (opened.length === 0) return rest.length === 0 ? [] : [`The models of ${PLANS[cheaper ?? tier].label}`];
+  if (opened.length === 0) return cheaper === undefined ? null : `The models of ${PLANS[cheaper].label}`;
   const names = opened.length === 1 ? opened.join("") : `${opened.slice(0, -1).join(", ")} and ${opened.at(-1)}`;
-  return [[names, ...rest].join(", and ")];
+  return [names, ...rest].join(", and ");
 }
 
-function messageLines(plan: Plan): string[] {
+function describeMessages(plan: Plan): string {
   const limit = plan.window;
-  if (limit === null) return [];
+  if (limit === null) return "No message limit";
   const hours = limit.lengthMs / HOUR_MS;
   const span = hours === 24 ? "a day" : `every ${hours} hours`;
-  return [`${limit.messagesMax.toLocaleString("en-US")} messages ${span}${limit.isSoft ? ", then slower" : ""}`];
+  return `${limit.messagesMax.toLocaleString("en-US")} messages ${span}${limit.isSoft ? ", then slower" : ""}`;
 }
 
-function tokenLines({ premiumTokens }: Plan): string[] {
-  if (premiumTokens.monthly === 0) return [];
+function describeTokens({ premiumTokens }: Plan): string | null {
+  if (premiumTokens.monthly === 0) return null;
   const million = premiumTokens.monthly / 1_000_000;
   const line = `${million} million tokens a month for premium models, about ${million * 0.75} million words`;
-  return [premiumTokens.carriedMax > 0 ? `${line}; unused ones roll over` : line];
+  return premiumTokens.carriedMax > 0 ? `${line}; unused ones roll over` : line;
 }

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from "react";
 import "./button.css";
 
 export interface ButtonStyle {
-  variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
+  variant?: "primary" | "secondary" | "quiet" | "danger" | "danger-outline" | undefined;
   size?: "regular" | "tiny" | undefined;
 }
 

@@ -1,13 +1,12 @@
-/** The features of a plan. The features that it lacks are paler. */
-export function PlanFeatureList({ holds, lacks }: { holds: readonly string[]; lacks: readonly string[] }) {
+import type { PlanFeature } from "#domain/plans/build-plan-summary.ts";
+
+/** The features of a plan. Those that it lacks are paler. */
+export function PlanFeatureList({ features }: { features: readonly PlanFeature[] }) {
   return (
     <ul>
-      {holds.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-      {lacks.map((line) => (
-        <li key={line} className="muted">
-          {line}
+      {features.map(({ text, isIncluded }) => (
+        <li key={text} className={isIncluded ? undefined : "muted"}>
+          {text}
         </li>
       ))}
     </ul>

@@ -19,7 +19,7 @@ export function DeleteAccountButton() {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button variant="danger" onClick={() => setIsAsking(true)}>
+      <Button variant="danger-outline" onClick={() => setIsAsking(true)}>
         Delete account
       </Button>
       {isAsking && <DeleteDialog onClose={() => setIsAsking(false)} />}

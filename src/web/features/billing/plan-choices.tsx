@@ -47,7 +47,7 @@ interface PlanChoiceProps extends Omit<PlanChoicesProps, "wished"> {
 function PlanChoice({ tier, view, choosing, isWished, onChoose }: PlanChoiceProps) {
   const { label, price } = PLANS[tier];
   const models = useQuery(allModelsQuery).data?.models ?? [];
-  const { holds, lacks } = buildPlanSummary(tier, models);
+  const { features } = buildPlanSummary(tier, models);
   const button = createPlanButton(tier, view.tier);
   const isStep = !button.isCurrent && includesTier(tier, view.tier);
   return (
@@ -73,7 +73,7 @@ function PlanChoice({ tier, view, choosing, isWished, onChoose }: PlanChoiceProp
       >
         {choosing === tier ? "One moment..." : button.label}
       </Button>
-      <PlanFeatureList holds={holds} lacks={lacks} />
+      <PlanFeatureList features={features} />
     </section>
   );
 }

@@ -10,7 +10,7 @@ const POPULAR: Tier = "plus";
 const MODELS = [...BUILT_IN_CATALOGUE.values()].filter(({ family }) => family !== "local");
 
 export function PlanCard({ plan }: { plan: Plan }) {
-  const { purpose, holds, lacks } = buildPlanSummary(plan.tier, MODELS);
+  const { purpose, features } = buildPlanSummary(plan.tier, MODELS);
   const isPopular = plan.tier === POPULAR;
   return (
     <section className="plan" aria-labelledby={`plan-${plan.tier}`}>
@@ -27,7 +27,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
       <a href="/auth" className={buttonClass({ variant: isPopular ? "primary" : "secondary" })}>
         {BUTTONS[plan.tier]}
       </a>
-      <PlanFeatureList holds={holds} lacks={lacks} />
+      <PlanFeatureList features={features} />
     </section>
   );
 }

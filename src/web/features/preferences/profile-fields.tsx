@@ -14,8 +14,8 @@ interface TextQuestion {
 /** The questions about the user, in the order of the form. */
 export const PROFILE_QUESTIONS = [
   { name: "name", label: PREFERENCES.name.label, autoComplete: "name" },
-  { name: "role", label: PREFERENCES.role.label, autoComplete: "organization-title" },
-  { name: "industry", label: PREFERENCES.industry.label },
+  { name: "role", label: PREFERENCES.role.label, autoComplete: "organization-title", hint: "Such as estate agent." },
+  { name: "industry", label: PREFERENCES.industry.label, hint: "Such as property." },
   { name: "context", label: PREFERENCES.context.label, hint: "What somebody new to your work would have to know." },
   { name: "goals", label: PREFERENCES.goals.label, hint: "What your texts are meant to achieve." },
   { name: "expertise", label: PREFERENCES.expertise.label, hint: "Answers do not explain its basics." },

@@ -122,10 +122,8 @@ function Sections({ form, tier, saved }: { form: SettingsOfForm; tier: Tier; sav
         <EmojiSwitch form={form} />
         <AnswerFields form={form} />
       </Section>
-      <Section id="settings-theme">
-        <ThemeField />
-      </Section>
       <Section id="settings-device">
+        <ThemeField />
         <OfflineSwitch />
       </Section>
       <Section id="settings-account">
@@ -145,7 +143,6 @@ const SECTIONS = {
   "settings-rewriting": "Rewriting",
   "settings-model": "Model",
   "settings-answers": "Answers",
-  "settings-theme": "Theme",
   "settings-device": "This device",
   "settings-account": "Account",
 };
@@ -222,7 +219,12 @@ function Foot({ problemCount, changeCount, isSaving, onDiscard }: FootProps) {
           Discard
         </Button>
       )}
-      <Button type="submit" variant="primary" className={changeCount > 0 ? "" : "push"} disabled={isSaving}>
+      <Button
+        type="submit"
+        variant={changeCount > 0 ? "primary" : "secondary"}
+        className={changeCount > 0 ? "" : "push"}
+        disabled={isSaving}
+      >
         {isSaving ? "Saving..." : "Save settings"}
       </Button>
     </footer>

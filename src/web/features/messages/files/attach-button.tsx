@@ -23,12 +23,16 @@ interface AttachButtonProps {
   isDisabled: boolean;
 }
 
-export const AttachButton = (props: AttachButtonProps) => (
-  <>
-    <Chooser {...props} {...FILES} />
-    <Chooser {...props} {...CAMERA} />
-  </>
-);
+/** A plan without files has one locked button: a phone has no room for two. */
+export function AttachButton(props: AttachButtonProps) {
+  const { isIncluded } = useAttach(props.draftKey);
+  return (
+    <>
+      <Chooser {...props} {...FILES} />
+      {isIncluded && <Chooser {...props} {...CAMERA} />}
+    </>
+  );
+}
 
 function Chooser({ draftKey, isDisabled, icon, label, ...input }: AttachButtonProps & (typeof FILES | typeof CAMERA)) {
   const { attach, isIncluded } = useAttach(draftKey);
