@@ -1,5 +1,6 @@
 import * as RadixDialog from "@radix-ui/react-dialog";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { isTouchScreen } from "#web/lib/is-touch-screen.ts";
 import { focusHeading } from "../lib/focus-heading.ts";
 import { useStableCallback } from "../lib/use-stable-callback.ts";
 import { IconButton } from "./icon-button.tsx";
@@ -67,7 +68,7 @@ function useBackButton(isOpen: boolean, onClose: () => void): void {
   const close = useStableCallback(onClose);
   useEffect(() => {
     const { CloseWatcher } = window as { CloseWatcher?: new () => { onclose: () => void; destroy: () => void } };
-    if (!isOpen || CloseWatcher === undefined || !window.matchMedia("(pointer: coarse)").matches) return;
+    if (!isOpen || CloseWatcher === undefined || !isTouchScreen()) return;
     const watcher = new CloseWatcher();
     watcher.onclose = close;
     return () => watcher.destroy();

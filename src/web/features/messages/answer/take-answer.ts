@@ -1,4 +1,5 @@
 import { copyableReplyText } from "#domain/messages/copyable-reply.ts";
+import { isTouchScreen } from "#web/lib/is-touch-screen.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { copyFormatted, copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { notify } from "#web/ui/notify.ts";
@@ -37,4 +38,4 @@ export function shareOnDevice(reply: string): void {
 }
 
 /** Touch devices only: on a desktop, the share sheet is less useful than a copied link. */
-export const canShareOnDevice = (): boolean => "share" in navigator && window.matchMedia("(pointer: coarse)").matches;
+export const canShareOnDevice = (): boolean => "share" in navigator && isTouchScreen();

@@ -12,6 +12,7 @@ import { countCodePoints } from "#domain/text/text-length.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { type DraftKey, useDraft, writeDraft } from "#web/lib/draft.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
+import { isTouchScreen } from "#web/lib/is-touch-screen.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { isShortcut } from "#web/ui/shortcuts.ts";
@@ -68,7 +69,7 @@ export function Composer(props: ComposerProps) {
   const stop = () => {
     onStop();
     // Focus moves from the disabled button to the input, but not on touch screens: the keyboard would cover the answer.
-    if (!window.matchMedia("(pointer: coarse)").matches) input.current?.focus({ preventScroll: true });
+    if (!isTouchScreen()) input.current?.focus({ preventScroll: true });
   };
   const submit = (event: FormEvent | ReactKeyboardEvent) => {
     event.preventDefault();

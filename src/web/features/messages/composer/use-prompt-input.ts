@@ -1,5 +1,6 @@
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { COMPOSER_HEIGHT_MAX_PX } from "#contract/limits.ts";
+import { isTouchScreen } from "#web/lib/is-touch-screen.ts";
 
 export interface ComposerHandle {
   focusEnd: () => void;
@@ -61,8 +62,7 @@ function useFocusKept(input: Input, isSending: boolean): void {
     }
     const isFocusFree = document.activeElement === document.body || document.activeElement === null;
     // On a phone, the focus would open the keyboard over the answer.
-    const isTouch = window.matchMedia("(pointer: coarse)").matches;
-    if (hadFocus.current && isFocusFree && !isTouch) input.current?.focus();
+    if (hadFocus.current && isFocusFree && !isTouchScreen()) input.current?.focus();
     hadFocus.current = false;
   }, [input, isSending]);
 }
