@@ -1,7 +1,8 @@
 import type { PromptScores } from "../prompting/improvement.ts";
-import type { CoachReport, ScoredPrompt } from "./coach-report.ts";
+import { CHECKS_WITHOUT_PRAISE, COACH_CHECK_IDS, type CoachCheckId, coachCheckOf } from "./coach-points.ts";
+import type { CoachReport, CoachReportExample, ScoredPrompt } from "./coach-report.ts";
 import { averageOfDays, bestDay, type DayScores, lastDays } from "./day-scores.ts";
-import { findPromptStrengths, findPromptWeaknesses, formatPromptCount, maxBy } from "./report-findings.ts";
+import type { CoachFindings } from "./score-for-coach.ts";
 
 export interface CoachReportInput {
   /** The day of the report, in the user's time zone. */
@@ -16,10 +17,17 @@ export interface CoachReportInput {
 
 const MONTH = 30;
 /** Smaller changes are not mentioned. Scale: 0 to 10, as on the page. */
-const CHANGE_MIN = 0.1;
+const SCORE_CHANGE_MIN = 0.1;
+/** Smaller changes are not mentioned, because they may be chance. Unit: share of the prompts. */
+const SHARE_CHANGE_MIN = 0.1;
 const TREND_DAYS_MIN = 3;
 const TREND_CHANGE_MIN = 0.2;
+const LISTED_MAX = 3;
+const MOST = 0.5;
+const STRONG_FROM = 6;
+const NEARLY = 0.6;
 const DIMENSIONS = ["clarity", "specificity", "structure"] as const;
+const SIDES = { clarity: "Clarity", specificity: "Specificity", structure: "Structure" } as const;
 
 /** Builds the report of a day. All numbers are counted from the prompts. Throws RangeError without prompts. */
 export function buildCoachReport({ day, prompts, before, days }: CoachReportInput): CoachReport {
@@ -70,12 +78,12 @@ function encourage(
       : `${prompts.length} prompts average ${ofTen(overall)}`;
   if (earlier === null) return `${today} of 10. This is where you start from.${bestText}`;
   const change = tenths(overall) - tenths(earlier);
-  if (change >= CHANGE_MIN) {
+  if (change >= SCORE_CHANGE_MIN) {
     const isBest = month.length > 2 && bestDay(month)?.day === day;
     const record = isBest ? " No day of the last 30 was better." : bestText;
     return `${today} of 10, ${change.toFixed(1)} more than in the 30 days before.${record}`;
   }
-  if (change <= -CHANGE_MIN) {
+  if (change <= -SCORE_CHANGE_MIN) {
     const above = prompts.filter((prompt) => prompt.overall >= earlier).length;
     const rest = above === 0 ? "" : ` ${capital(formatPromptCount(above, prompts.length))} kept up with it.`;
     return `${today} of 10; in the 30 days before it was ${ofTen(earlier)}.${rest}`;
@@ -87,7 +95,7 @@ function noteProgress(now: PromptScores, earlier: PromptScores | null): string {
   if (earlier === null) return "There is nothing to compare with yet.";
   const changes = DIMENSIONS.map((name) => {
     const change = Number(now[name].toFixed(1)) - Number(earlier[name].toFixed(1));
-    if (Math.abs(change) < CHANGE_MIN / 2) return `${name} the same`;
+    if (Math.abs(change) < SCORE_CHANGE_MIN / 2) return `${name} the same`;
     return `${name} ${change > 0 ? "up" : "down"} ${Math.abs(change).toFixed(1)}`;
   });
   return `Against the 30 days before: ${changes.slice(0, -1).join(", ")} and ${changes.at(-1)}.`;
@@ -124,3 +132,108 @@ function means(prompts: readonly ScoredPrompt[]): { scores: PromptScores; overal
 const tenths = (overall: number): number => Number(ofTen(overall));
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * Returns the strengths that at least half of the day's prompts have, with counts, most frequent first. If there are
+ * none, returns the strongest dimension, if its score is high enough. `faults`: checks that are never named as
+ * strengths.
+ */
+function findPromptStrengths(
+  prompts: readonly ScoredPrompt[],
+  before: readonly ScoredPrompt[],
+  faults: readonly CoachCheckId[],
+): string[] {
+  const found = COACH_CHECK_IDS.map((key) => ({ key, count: countTold(prompts, key) }))
+    .filter(
+      ({ key, count }) => count / prompts.length >= MOST && !CHECKS_WITHOUT_PRAISE.has(key) && !faults.includes(key),
+    )
+    .sort((a, b) => b.count - a.count)
+    .slice(0, LISTED_MAX)
+    .map(
+      ({ key, count }) =>
+        `${coachCheckOf(key).praise}, in ${formatPromptCount(count, prompts.length)}${changeOf(key, prompts, before)}.`,
+    );
+  if (found.length > 0) return found;
+  const blamed = faults.map((fault): string => coachCheckOf(fault).dimension);
+  const [best] = DIMENSIONS.filter((name) => !blamed.includes(name))
+    .map((name) => ({ name, value: meanOf(prompts, name) }))
+    .sort((a, b) => b.value - a.value);
+  return best === undefined || best.value < STRONG_FROM
+    ? []
+    : [`${SIDES[best.name]} is your strongest side, ${best.value.toFixed(1)} of 10 on average.`];
+}
+
+/**
+ * Returns the checks that cost the day's prompts the most points, highest cost first. `evidence`: for each of these
+ * checks, a prompt that clearly fails it. Prompts that the improver called clear are skipped.
+ */
+function findPromptWeaknesses(all: readonly ScoredPrompt[]): {
+  points: CoachCheckId[];
+  texts: string[];
+  advice: string[];
+  evidence: CoachReportExample[];
+} {
+  const prompts = all.filter(({ isClear }) => !isClear);
+  const found = COACH_CHECK_IDS.map((key) => {
+    const costs = prompts.map(({ findings }) => costOf(findings, key));
+    return { key, sum: costs.reduce((total, cost) => total + cost, 0), count: costs.filter((cost) => cost > 0).length };
+  })
+    .filter(({ sum }) => sum > 0)
+    .sort((a, b) => b.sum - a.sum)
+    .slice(0, LISTED_MAX);
+  return {
+    points: found.map(({ key }) => key),
+    texts: found.map(({ key, count }) => `${coachCheckOf(key).gap}, in ${formatPromptCount(count, all.length)}.`),
+    advice: found.map(({ key }) => coachCheckOf(key).advice),
+    evidence: evidenceOf(
+      prompts,
+      found.map(({ key }) => key),
+    ),
+  };
+}
+
+/**
+ * For each point (a failed check), finds the prompt that shows this point best. If that prompt already shows another
+ * point, a different prompt is used if it is nearly as good. No prompt is used twice.
+ */
+function evidenceOf(prompts: readonly ScoredPrompt[], points: readonly CoachCheckId[]): CoachReportExample[] {
+  const shown = new Set<number>();
+  return points.flatMap((point, improvement) => {
+    const cost = ({ findings }: ScoredPrompt) => costOf(findings, point);
+    const worst = maxBy(prompts, cost);
+    if (worst === undefined) return [];
+    const other = maxBy(
+      prompts.filter((prompt) => !shown.has(prompt.messageId)),
+      cost,
+    );
+    const best = other !== undefined && cost(other) >= NEARLY * cost(worst) ? other : worst;
+    if (shown.has(best.messageId)) return [];
+    shown.add(best.messageId);
+    return [{ improvement, point, messageId: best.messageId }];
+  });
+}
+
+function maxBy<Item>(items: readonly Item[], valueIn: (item: Item) => number): Item | undefined {
+  let best: Item | undefined;
+  for (const item of items) if (best === undefined || valueIn(item) > valueIn(best)) best = item;
+  return best;
+}
+
+const formatPromptCount = (count: number, total: number): string =>
+  total === 1 ? "your one prompt" : count === total ? `all ${total} prompts` : `${count} of ${total} prompts`;
+
+const costOf = ({ lost }: CoachFindings, key: CoachCheckId): number => lost[key] ?? 0;
+
+const countTold = (prompts: readonly ScoredPrompt[], key: CoachCheckId): number =>
+  prompts.filter(({ findings }) => findings.told.includes(key)).length;
+
+function changeOf(key: CoachCheckId, prompts: readonly ScoredPrompt[], before: readonly ScoredPrompt[]): string {
+  if (before.length === 0) return "";
+  const earlier = countTold(before, key);
+  const change = countTold(prompts, key) / prompts.length - earlier / before.length;
+  if (change < SHARE_CHANGE_MIN) return "";
+  return `; in the 30 days before it was ${earlier} of ${before.length}`;
+}
+
+const meanOf = (prompts: readonly ScoredPrompt[], name: (typeof DIMENSIONS)[number]): number =>
+  prompts.reduce((sum, { scores }) => sum + scores[name], 0) / prompts.length;
