@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { estimateTokens } from "../text/tokens.ts";
-import { allocateTokens, cutToTokens } from "./allocate-tokens.ts";
-import { buildFileSection, type FileText } from "./file-section.ts";
+import { allocateTokens, buildFileSection, cutToTokens, type FileText } from "./file-section.ts";
 
 const BOUNDARY = "5f3a9c0d71e2b846";
 
