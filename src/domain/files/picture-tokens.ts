@@ -1,5 +1,11 @@
 import type { ModelFamily } from "../catalogue/models.ts";
-import { PICTURE_EDGE_MAX } from "./picture-limits.ts";
+
+/**
+ * The longest edge of a stored and sent picture, in pixels. No vendor scales down pictures of this size. It is the
+ * limit of Claude's standard models (platform.claude.com, build-with-claude/vision, read 2026-11-22); the limits of
+ * OpenAI and Google are higher.
+ */
+export const PICTURE_EDGE_MAX = 1_568;
 
 export interface PictureSize {
   /** In pixels. */

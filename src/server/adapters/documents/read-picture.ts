@@ -1,8 +1,12 @@
 import type Vips from "wasm-vips";
-import { PICTURE_EDGE_MAX, PICTURE_PIXELS_MAX, THUMBNAIL_EDGE_MAX } from "#domain/files/picture-limits.ts";
+import { PICTURE_EDGE_MAX } from "#domain/files/picture-tokens.ts";
 import type { DocumentPicture } from "#server/ports/document-reader.ts";
 import { UnreadableFileError } from "./unreadable.ts";
 
+/** The longest edge of a thumbnail, in pixels: twice the size in the thread, for high-resolution screens. */
+const THUMBNAIL_EDGE_MAX = 320;
+/** The most pixels of an uploaded picture, added up over all frames of an animation. Phones make up to 50 million. */
+const PICTURE_PIXELS_MAX = 64_000_000;
 /** At 85, text in a picture is legible, and models see no difference. A higher value only makes files larger. */
 const JPEG_QUALITY = 85;
 const THUMBNAIL_QUALITY = 75;
