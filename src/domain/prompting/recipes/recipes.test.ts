@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { scorePrompt } from "../rubric/score-prompt.ts";
 import { chooseRecipe } from "./choose-recipe.ts";
 import { improveByRecipe } from "./improve-by-recipe.ts";
-import { readRecipes } from "./read-recipes.ts";
-import { MESSAGE_RECIPES, RECIPES } from "./recipes.ts";
+import { MESSAGE_RECIPES, RECIPES, readRecipes } from "./recipes.ts";
 
 const ALL = [...RECIPES, ...MESSAGE_RECIPES];
 
