@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { WITH_PEOPLE, WITHOUT_PEOPLE } from "#support/prompts/anonymize-table.ts";
-import { findPersonalData, maskPersonalData } from "./mask-personal-data.ts";
-import { PERSONAL_PATTERNS } from "./personal-patterns.ts";
+import { findPersonalData, maskPersonalData, PERSONAL_PATTERNS } from "./mask-personal-data.ts";
 import { textToEmbed } from "./text-to-embed.ts";
 
 test.each([
