@@ -3,7 +3,6 @@ import type { PaidTier } from "#domain/plans/plans.ts";
 import { parsePlanPriceId } from "#domain/plans/sold-prices.ts";
 import type { Subscription } from "#domain/plans/subscriptions.ts";
 import type { ChargeOutcome, PaymentProvider } from "../../ports/payments.ts";
-import { ignoreStripeError, isUnknownCustomer } from "./stripe-errors.ts";
 import type { StripePrices } from "./stripe-prices.ts";
 import { stripeIdOf, subscriptionItemOf } from "./stripe-subscription.ts";
 
@@ -132,3 +131,15 @@ async function cancel(stripe: Stripe, subscriptionId: string): Promise<void> {
     .cancel(subscriptionId, { invoice_now: false, prorate: false })
     .catch(ignoreStripeError("resource_missing"));
 }
+
+/** Stripe does not have the customer, or has the customer only in the other mode (test or live). */
+export const isUnknownCustomer = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  error.code === "resource_missing" &&
+  error.param === "customer";
+
+/** Returns an error handler that ignores Stripe's refusals with this code. null: all refusals. */
+export const ignoreStripeError = (code: string | null) => (error: unknown) => {
+  const isExpected = error instanceof Stripe.errors.StripeInvalidRequestError && (code === null || error.code === code);
+  if (!isExpected) throw error;
+};

@@ -11,8 +11,7 @@ import {
   UntrustedEventError,
 } from "../../ports/payments.ts";
 import { createProxiedFetch } from "../outgoing-proxy.ts";
-import { type StripeClient, stripeChanges } from "./stripe-changes.ts";
-import { ignoreStripeError, isUnknownCustomer } from "./stripe-errors.ts";
+import { ignoreStripeError, isUnknownCustomer, type StripeClient, stripeChanges } from "./stripe-changes.ts";
 import { stripePrices } from "./stripe-prices.ts";
 import {
   convertStripeSubscription,

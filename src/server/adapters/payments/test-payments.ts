@@ -1,26 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { PaidTier } from "#domain/plans/plans.ts";
-import { prorationCents } from "#domain/plans/subscriptions.ts";
+import { planPriceIdOf } from "#domain/plans/sold-prices.ts";
+import { addMonth, priceCentsOf, prorationCents, type Subscription } from "#domain/plans/subscriptions.ts";
 import type { Clock } from "../../ports/clock.ts";
 import {
   type Invoice,
   type PaymentProvider,
   type TestCheckout,
   type TestCheckouts,
+  type TestPaymentStore,
   UntrustedEventError,
 } from "../../ports/payments.ts";
-import type { TestPaymentStore } from "../../ports/test-payment-store.ts";
-import {
-  advanceSubscription,
-  convertTestSubscription,
-  createTestSubscription,
-  newTestInvoice,
-  PLAN_LABELS,
-  type TestInvoice,
-  type TestSubscription,
-} from "./test-provider.ts";
 
 const CUSTOMER = /^test_customer_([1-9]\d*)$/;
+const PLAN_LABELS: Readonly<Record<PaidTier, string>> = { plus: "Plus", premier: "Premier" };
 
 /**
  * A payment provider without real payments. It has the states of a real provider, stores them in our database, and
@@ -176,3 +169,94 @@ function testLedger(store: TestPaymentStore, now: () => Date): TestLedger {
 
   return { store, now, addInvoice, current, change };
 }
+
+interface TestSubscription {
+  readonly id: string;
+  readonly userId: number;
+  readonly plan: PaidTier;
+  readonly status: Subscription["status"];
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  /** Day of the month of each renewal. In a shorter month, the renewal is on the last day. */
+  readonly anchorDay: number;
+  readonly cancelsAtPeriodEnd: boolean;
+  readonly nextPlan: PaidTier | null;
+  readonly firstPaidAt: string;
+  readonly isRefunded: boolean;
+}
+
+interface TestInvoice {
+  readonly amountCents: number;
+  readonly status: "paid" | "refunded";
+  readonly description: string;
+  readonly createdAt: string;
+}
+
+function createTestSubscription(id: string, userId: number, plan: PaidTier, now: Date): TestSubscription {
+  const at = now.toISOString();
+  return {
+    id,
+    userId,
+    plan,
+    status: "active",
+    periodStart: at,
+    periodEnd: addMonth(now).toISOString(),
+    anchorDay: now.getUTCDate(),
+    cancelsAtPeriodEnd: false,
+    nextPlan: null,
+    firstPaidAt: at,
+    isRefunded: false,
+  };
+}
+
+/**
+ * Brings the subscription from its stored state to `now`. At the end of each period until then, it is renewed, changed
+ * to the next plan, or ended.
+ */
+function advanceSubscription(
+  subscription: TestSubscription,
+  now: Date,
+): { readonly subscription: TestSubscription; readonly invoices: readonly TestInvoice[] } {
+  const invoices: TestInvoice[] = [];
+  let current = subscription;
+  while (current.status === "active" && new Date(current.periodEnd) <= now) {
+    if (current.cancelsAtPeriodEnd) {
+      current = { ...current, status: "ended" };
+      break;
+    }
+    const plan = current.nextPlan ?? current.plan;
+    const begins = new Date(current.periodEnd);
+    invoices.push(newTestInvoice(priceCentsOf(plan), `${PLAN_LABELS[plan]}, one month`, begins));
+    current = {
+      ...current,
+      plan,
+      nextPlan: null,
+      periodStart: begins.toISOString(),
+      periodEnd: addMonth(begins, current.anchorDay).toISOString(),
+    };
+  }
+  return { subscription: current, invoices };
+}
+
+const newTestInvoice = (amountCents: number, description: string, at: Date): TestInvoice => ({
+  amountCents,
+  status: amountCents < 0 ? "refunded" : "paid",
+  description,
+  createdAt: at.toISOString(),
+});
+
+const convertTestSubscription = (kept: TestSubscription): Subscription => ({
+  providerId: kept.id,
+  userId: kept.userId,
+  plan: kept.plan,
+  status: kept.status,
+  priceId: planPriceIdOf({ plan: kept.plan, cents: priceCentsOf(kept.plan), currency: "usd" }),
+  priceCents: priceCentsOf(kept.plan),
+  currency: "usd",
+  periodStart: new Date(kept.periodStart),
+  periodEnd: new Date(kept.periodEnd),
+  cancelsAtPeriodEnd: kept.cancelsAtPeriodEnd,
+  nextPlan: kept.nextPlan,
+  firstPaidAt: new Date(kept.firstPaidAt),
+  isRefunded: kept.isRefunded,
+});

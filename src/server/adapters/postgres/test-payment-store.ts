@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
-import type { TestPaymentKind, TestPaymentStore } from "../../ports/test-payment-store.ts";
+import type { TestPaymentKind, TestPaymentStore } from "../../ports/payments.ts";
 import { openDb } from "./db.ts";
 import { testPaymentObjects as objects } from "./schema.ts";
 import { toStorableJson } from "./storable-json.ts";
