@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { childEnvironment } from "./child-environment.ts";
 
 interface ChildOptions {
   readonly nodeOptions?: readonly string[];
@@ -29,4 +28,18 @@ export function startChild(
 /** Does nothing if the child has ended. The child's exit event reports that. */
 export function sendToChild(child: ChildProcess, order: object): void {
   if (child.connected) child.send(order, () => {});
+}
+
+const NEEDED = [
+  ...["PATH", "HOME", "USER", "LANG", "TMPDIR", "TEMP", "TMP", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE", "SSL_CERT_DIR"],
+  ...["USERPROFILE", "APPDATA", "LOCALAPPDATA", "SYSTEMROOT", "COMSPEC", "PATHEXT"],
+];
+
+/** Keeps the variables that a child process needs, with npm and proxy settings, and drops our secrets. */
+export function childEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(environment).filter(
+      ([name]) => NEEDED.includes(name.toUpperCase()) || /^npm_/i.test(name) || /_proxy$/i.test(name),
+    ),
+  );
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { childEnvironment } from "../child-processes/child-environment.ts";
+import { childEnvironment } from "../child-processes/start-child.ts";
 
 const ERRORS_LENGTH_MAX = 20_000;
 
