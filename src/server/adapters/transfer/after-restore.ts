@@ -123,3 +123,40 @@ async function hasTable(client: PoolClient, schema: string, table: string): Prom
   ]);
   return rows[0]?.found != null;
 }
+
+const NEW_SCHEMA = `'${RESTORED_SCHEMA}'::regnamespace`;
+const OLD_SCHEMA = "to_regnamespace('public')";
+const GRANTEE = "CASE grantee WHEN 0 THEN 'PUBLIC' ELSE quote_ident(pg_get_userbyid(grantee)) END";
+const GRANT_OPTION = "CASE WHEN is_grantable THEN ' WITH GRANT OPTION' ELSE '' END";
+
+/** Selects a GRANT statement for each right on the schema in use, its tables, columns and future tables. */
+const GRANT_STATEMENTS = `
+  SELECT format('GRANT %s ON SCHEMA %I TO %s%s', privilege_type, '${RESTORED_SCHEMA}', ${GRANTEE}, ${GRANT_OPTION}) AS statement
+  FROM pg_namespace n, aclexplode(n.nspacl) a
+  WHERE n.oid = ${OLD_SCHEMA} AND a.grantee <> n.nspowner
+  UNION ALL
+  SELECT format('GRANT %s ON %s %I.%I TO %s%s', privilege_type,
+    CASE c.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, '${RESTORED_SCHEMA}', c.relname, ${GRANTEE}, ${GRANT_OPTION})
+  FROM pg_class c, aclexplode(c.relacl) a
+  WHERE c.relnamespace = ${OLD_SCHEMA} AND c.relkind IN ('r', 'p', 'v', 'S') AND a.grantee <> c.relowner
+    AND EXISTS (SELECT FROM pg_class r WHERE r.relnamespace = ${NEW_SCHEMA} AND r.relname = c.relname)
+  UNION ALL
+  SELECT format('GRANT %s (%I) ON TABLE %I.%I TO %s%s', privilege_type, t.attname, '${RESTORED_SCHEMA}', c.relname, ${GRANTEE}, ${GRANT_OPTION})
+  FROM pg_class c JOIN pg_attribute t ON t.attrelid = c.oid AND NOT t.attisdropped, aclexplode(t.attacl) a
+  WHERE c.relnamespace = ${OLD_SCHEMA} AND a.grantee <> c.relowner
+    AND EXISTS (SELECT FROM pg_class r JOIN pg_attribute s ON s.attrelid = r.oid AND s.attname = t.attname
+                WHERE r.relnamespace = ${NEW_SCHEMA} AND r.relname = c.relname)
+  UNION ALL
+  SELECT format('ALTER DEFAULT PRIVILEGES FOR ROLE %I IN SCHEMA %I GRANT %s ON %s TO %s%s', pg_get_userbyid(d.defaclrole),
+    '${RESTORED_SCHEMA}', privilege_type, CASE d.defaclobjtype WHEN 'S' THEN 'SEQUENCES' ELSE 'TABLES' END, ${GRANTEE}, ${GRANT_OPTION})
+  FROM pg_default_acl d, aclexplode(d.defaclacl) a
+  WHERE d.defaclnamespace = ${OLD_SCHEMA} AND d.defaclobjtype IN ('r', 'S')`;
+
+/**
+ * Copies the rights of other database roles, such as a reporting role, to the restored tables. The tables in use are
+ * dropped together with their rights.
+ */
+export async function copyGrants(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(GRANT_STATEMENTS);
+  for (const { statement } of rows) await client.query(statement);
+}

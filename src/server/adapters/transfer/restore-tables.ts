@@ -10,12 +10,12 @@ import {
 } from "../postgres/migrate.ts";
 import { retryOnDeadlock } from "../postgres/retry-on-deadlock.ts";
 import {
+  copyGrants,
   findMissingCustomers,
   type MissingCustomer,
   type RepeatedDeletionCounts,
   repeatDeletions,
 } from "./after-restore.ts";
-import { copyGrants } from "./copy-grants.ts";
 import { readDeletions } from "./deletions-file.ts";
 import { readTables, type Table } from "./read-tables.ts";
 import { readTransferLines, toReadableError } from "./read-transfer-lines.ts";
