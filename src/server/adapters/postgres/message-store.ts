@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { FileText } from "#domain/files/file-section.ts";
+import type { Lease, MessageProgress } from "../../ports/answer-records.ts";
 import type { MessageRecord } from "../../ports/message-record.ts";
 import type { MessageStore } from "../../ports/message-store.ts";
 import { chargeReservedQuotasSql } from "./admission.ts";
-import { batchProgressSaves } from "./batch-progress-saves.ts";
+import { batchSaves } from "./batch-saves.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { messageAncestorsSql } from "./message-ancestors.ts";
 import { messageColumns, rawMessageColumns } from "./message-rows.ts";
@@ -14,7 +15,7 @@ import { createRestartStore } from "./restart-store.ts";
 import { retryWhileDatabaseUnreachable } from "./retry-while-database-unreachable.ts";
 import { messages } from "./schema.ts";
 import { startMessage } from "./start-message.ts";
-import { jsonOrNullSql } from "./storable-json.ts";
+import { jsonOrNullSql, toStorableJson } from "./storable-json.ts";
 
 export function createMessageStore(db: Db): MessageStore {
   const isOwn = (userId: number, id: number) => and(eq(messages.id, id), eq(messages.userId, userId));
@@ -231,4 +232,48 @@ function listMessages(db: Db): MessageStore["list"] {
     const rows = isAsStored ? await newestFirst(rawMessageColumns).execute(asked) : await asRecords(asked);
     return rows.reverse();
   };
+}
+
+interface GivenProgress {
+  readonly lease: Lease;
+  readonly progress: MessageProgress;
+}
+
+/** Progress may be stored with this delay, because only lists show the stored progress. */
+const GATHER_MS = 40;
+
+/** Implements MessageStore.saveProgress. An answer saves at most once per GATHER_MS, so a batch has no answer twice. */
+function batchProgressSaves(db: Db): MessageStore["saveProgress"] {
+  const saveSoon = batchSaves(GATHER_MS, async (batch: readonly GivenProgress[]) => {
+    const ids = await saveBatch(db, batch);
+    return ({ lease }) => ids.has(lease.messageId);
+  });
+  return (lease, progress) => saveSoon({ lease, progress });
+}
+
+async function saveBatch(db: Db, batch: readonly GivenProgress[]): Promise<ReadonlySet<number>> {
+  const column = <T>(of: (given: GivenProgress) => T) => sql.param(batch.map(of));
+  const json = (value: unknown) => (value === undefined ? null : toStorableJson(value));
+  const saved = await runPrepared<{ id: number }>(
+    db,
+    "save_progress",
+    sql`
+      -- Several rows are locked in the order of their ids, here as where leases are renewed.
+      WITH held AS (
+        SELECT m.id, p.status, p.improvement, p.route FROM messages m JOIN unnest(
+          ${column(({ lease }) => lease.messageId)}::bigint[], ${column(({ lease }) => lease.token)}::uuid[],
+          ${column(({ progress }) => progress.status)}::text[],
+          ${column(({ progress }) => json(progress.improvement))}::text[],
+          ${column(({ progress }) => json(progress.route))}::text[]
+        ) AS p (id, token, status, improvement, route) ON m.id = p.id AND m.lease_token = p.token
+        ORDER BY m.id FOR NO KEY UPDATE OF m
+      )
+      UPDATE messages m SET
+        status = held.status,
+        improvement = coalesce(held.improvement::jsonb, m.improvement),
+        route = coalesce(held.route::jsonb, m.route)
+      FROM held WHERE m.id = held.id
+      RETURNING m.id`,
+  );
+  return new Set(saved.map(({ id }) => id));
 }
