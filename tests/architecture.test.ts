@@ -95,7 +95,7 @@ const PLANTED: readonly [rule: string, path: string, source: string][] = [
   ],
   [
     "only main.ts and build/ build adapters, and the command line",
-    "src/server/mount/mount-messages.ts",
+    "src/server/mount/mount-routes.ts",
     'import { x } from "../adapters/mail.ts";',
   ],
   [

@@ -4,23 +4,13 @@ import { createBaseApp } from "./http/create-base-app.ts";
 import { pagePlaceholderValues, registerPage } from "./http/page.ts";
 import type { TypedApp } from "./http/typed-app.ts";
 import { createCommonRouteDeps } from "./mount/common-route-deps.ts";
-import { mountAccounts } from "./mount/mount-accounts.ts";
-import { mountAdministration } from "./mount/mount-administration.ts";
-import { mountBilling } from "./mount/mount-billing.ts";
-import { mountConversations } from "./mount/mount-conversations.ts";
-import { mountEndpoint } from "./mount/mount-endpoint.ts";
-import { mountMessages } from "./mount/mount-messages.ts";
+import { mountRoutes } from "./mount/mount-routes.ts";
 
 /** The HTTP side: first hooks, then each feature's routes, then the page. */
 export async function createApp(deps: AppDeps): Promise<TypedApp> {
   const parts = createCommonRouteDeps(deps, await createBaseApp(deps));
   const { app, config, sessions } = parts;
-  mountAccounts(parts);
-  mountConversations(parts);
-  mountMessages(parts);
-  mountAdministration(parts);
-  mountBilling(parts);
-  mountEndpoint(parts);
+  mountRoutes(parts);
   statusRoutes(app, { ...parts, isLocal: config.isLocal, metricsToken: config.metricsToken });
   await registerPage(app, {
     directory: deps.pageDirectory,
