@@ -63,7 +63,7 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   },
   {
     row: "Another site cannot pass for this one by a name of its own",
-    file: "src/server/http/host-check.ts",
+    file: "src/server/http/request-guards.ts",
     from: "if (name === ours || isLoopback(name)) return;",
     to: "if (name !== ours || isLoopback(name)) return;",
     test: api("security-requests", "a page of a name that is not ours"),

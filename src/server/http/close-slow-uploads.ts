@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server } from "node:http";
-import { hasBody } from "./has-body.ts";
 
 export interface MinUploadSpeed {
   /** In each interval of this length, at least `bytesMin` of a body must arrive, unless the body is complete. */
@@ -37,3 +36,6 @@ export function closeSlowUploads(
     raw.once("close", () => clearInterval(timer));
   });
 }
+
+export const hasBody = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) !== 0;

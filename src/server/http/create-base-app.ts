@@ -18,24 +18,27 @@ import type { StorageMonitor } from "../ports/storage.ts";
 import type { Store } from "../ports/store.ts";
 import { createBugReporter } from "../report-bug.ts";
 import type { PendingBodies } from "./body-budget.ts";
-import { closeSlowUploads, MIN_UPLOAD_SPEED, type MinUploadSpeed } from "./close-slow-uploads.ts";
+import { closeSlowUploads, hasBody, MIN_UPLOAD_SPEED, type MinUploadSpeed } from "./close-slow-uploads.ts";
 import { compressResponses } from "./compress-responses.ts";
 import { registerCrossSiteGuard } from "./cross-site.ts";
 import { enforceBodyBudget } from "./enforce-body-budget.ts";
 import { registerErrorResponses, sendErrorResponse } from "./error-response.ts";
-import { hasBody } from "./has-body.ts";
-import { registerHostCheck } from "./host-check.ts";
 import { createKnownDevices, type KnownDevices } from "./known-devices.ts";
 import { registerIdentityProofGuard } from "./proof-guard.ts";
 import { type Limiters, type RateLimits, registerRateLimits } from "./rate-limit.ts";
 import { registerForms } from "./read-form.ts";
 import { refuseNonCanonicalUrls } from "./refuse-non-canonical-addresses.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
-import { type GetQueueEntryDecision, refuseWhenQueueFull } from "./refuse-when-queue-full.ts";
+import {
+  type GetQueueEntryDecision,
+  refuseOtherCharsets,
+  refuseWhenQueueFull,
+  registerHostCheck,
+  registerStorageCheck,
+} from "./request-guards.ts";
 import { registerSecurityHeaders } from "./security-headers.ts";
 import { ActiveStreams } from "./send-events.ts";
 import { registerSessions, type Sessions } from "./session.ts";
-import { registerStorageCheck } from "./storage-check.ts";
 import { createProxyTrustCheck } from "./trust-proxies.ts";
 import type { TypedApp } from "./typed-app.ts";
 
@@ -204,20 +207,6 @@ function countRequests(app: TypedApp, counts: RequestCounter): void {
     const { url = "none", config } = request.routeOptions;
     counts.note({ method: request.method, route: url, status: reply.statusCode });
     if (config.wantsAnswer === true && request.refusedWith !== null) counts.noteTurnedAway(request.refusedWith);
-  });
-}
-
-/**
- * We read bodies as UTF-8. If a request named another encoding, a proxy before us would decode the body differently: it
- * would check a text that is not the text we read.
- */
-function refuseOtherCharsets(app: TypedApp): void {
-  app.addHook("onRequest", async ({ headers }) => {
-    const named = headers["content-type"]?.toLowerCase().matchAll(/charset\s*=\s*["']?([^"';\s]*)/g) ?? [];
-    for (const [, charset] of named) {
-      if (charset !== "utf-8" && charset !== "utf8")
-        throw new AppError("unsupported-media-type", "Unsupported media type");
-    }
   });
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
-import { isApiRoute } from "./is-api-route.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 declare module "fastify" {
@@ -55,3 +54,6 @@ function isOwnChange(request: FastifyRequest, appOrigin: string): boolean {
   if (origin !== undefined) return origin === appOrigin || URL.parse(origin)?.host === request.host;
   return site !== undefined || !request.hasCookie;
 }
+
+/** Checks the matched route, not the URL: the URLs of one route can be spelled in different ways. */
+export const isApiRoute = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith("/api/") === true;

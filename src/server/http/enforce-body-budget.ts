@@ -1,7 +1,7 @@
 import { type Readable, Transform } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { PendingBodies, PendingBody } from "./body-budget.ts";
-import { hasBody } from "./has-body.ts";
+import { hasBody } from "./close-slow-uploads.ts";
 import type { TypedApp } from "./typed-app.ts";
 import { rateLimitAddress, visitorAddress } from "./visitor-address.ts";
 

@@ -5,7 +5,7 @@ import { AppError } from "../app-error.ts";
 import { classifyDatabaseFailure } from "../ports/database-failure.ts";
 import type { StorageMonitor } from "../ports/storage.ts";
 import { shortenMessage } from "./parse-input.ts";
-import { storageRefusal } from "./storage-check.ts";
+import { storageRefusal } from "./request-guards.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 /** Every error response has a text of ours. It never contains a stack, SQL, a provider's text or request data. */

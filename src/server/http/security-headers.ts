@@ -1,5 +1,5 @@
 import helmet from "@fastify/helmet";
-import { isApiRoute } from "./is-api-route.ts";
+import { isApiRoute } from "./cross-site.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 /** Allows the page only our own files: no inline script or style, no frames, no referrer. */
