@@ -1,6 +1,5 @@
 import { connectStore } from "../adapters/postgres/connect-store.ts";
-import { diskSpaceWarning } from "../adapters/postgres/disk-space-warning.ts";
-import { memoryWarning } from "../adapters/postgres/memory-warning.ts";
+import { diskSpaceWarning, memoryWarning } from "../adapters/postgres/machine-warnings.ts";
 import { postgresMessageLog } from "../adapters/postgres/message-log.ts";
 import { migrate } from "../adapters/postgres/migrate.ts";
 import { createPostgresNotifier, noopProcessNotifier } from "../adapters/postgres/notices.ts";
