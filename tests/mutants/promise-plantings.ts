@@ -155,7 +155,7 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   },
   {
     row: "A code of the app opens once",
-    file: `${STORES}/second-factor-store.ts`,
+    file: `${STORES}/sign-in-stores.ts`,
     from: "isNotNull(secondFactors.confirmedAt), lt(secondFactors.lastStep, step)",
     to: "isNotNull(secondFactors.confirmedAt)",
     test: api("second-factor", "a code opens once"),

@@ -4,9 +4,8 @@ const PROVIDER = "src/server/adapters/oidc/create-openid-provider.ts";
 const ROUTES = "src/server/features/company/routes.ts";
 const ARRIVAL = "src/server/features/company/come-by-company.ts";
 const RULE = "src/domain/accounts/sign-up-rule.ts";
-const FACTOR_STORE = "src/server/adapters/postgres/second-factor-store.ts";
+const SIGN_IN_STORES = "src/server/adapters/postgres/sign-in-stores.ts";
 const PASSKEYS = "src/server/adapters/simplewebauthn-passkeys.ts";
-const PASSKEY_STORE = "src/server/adapters/postgres/passkey-store.ts";
 const PROVE_PASSKEY = "src/server/features/accounts/verify-passkey.ts";
 
 const company = (title: string) => api("company-sign-in", title);
@@ -181,14 +180,14 @@ export const SIGN_IN_PLANTINGS: readonly Planting[] = [
   // Codes
   {
     row: "A recovery code opens once",
-    file: FACTOR_STORE,
+    file: SIGN_IN_STORES,
     from: ".delete(recoveryCodes)\n",
     to: ".update(recoveryCodes)\n        .set({ codeHash })\n",
     test: api("second-factor", "of 200 sign-ins at once"),
   },
   {
     row: "A recovery code opens its owner's account",
-    file: FACTOR_STORE,
+    file: SIGN_IN_STORES,
     from: "and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash))",
     to: "eq(recoveryCodes.codeHash, codeHash)",
     test: api("second-factor", "of 200 sign-ins at once"),
@@ -203,21 +202,21 @@ export const SIGN_IN_PLANTINGS: readonly Planting[] = [
   // Passkeys
   {
     row: "Passkey: a challenge opens once",
-    file: PASSKEY_STORE,
+    file: SIGN_IN_STORES,
     from: ".delete(passkeyChallenges)\n        .where(and(",
     to: ".update(passkeyChallenges)\n        .set({ challenge })\n        .where(and(",
     test: api("passkeys", "of 200 sign-ins at once"),
   },
   {
     row: "Passkey: a challenge has its time",
-    file: PASSKEY_STORE,
+    file: SIGN_IN_STORES,
     from: ", gt(passkeyChallenges.expiresAt, now)",
     to: "",
     test: BENT_ANSWER,
   },
   {
     row: "Passkey: a challenge has its purpose",
-    file: PASSKEY_STORE,
+    file: SIGN_IN_STORES,
     from: "passkeyChallenges.challenge, challenge), whose,",
     to: "passkeyChallenges.challenge, challenge),",
     test: BENT_ANSWER,
@@ -245,7 +244,7 @@ export const SIGN_IN_PLANTINGS: readonly Planting[] = [
   },
   {
     row: "Passkey: a counter only rises",
-    file: PASSKEY_STORE,
+    file: SIGN_IN_STORES,
     from: "or(lt(passkeys.counter, counter), hasNoCounter)",
     to: "sql`true`",
     test: api("passkeys", "a counter that goes back"),
