@@ -5,7 +5,7 @@ import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { createArgon2PasswordHasher } from "#server/adapters/argon2-passwords.ts";
 import { createDocumentReader, READING_LIMITS } from "#server/adapters/documents/process-document-reader.ts";
 import type { EmbeddedModel } from "#server/adapters/models/embedded/open-embedded-model.ts";
-import { retryOnDeadlock } from "#server/adapters/postgres/retry-on-deadlock.ts";
+import { retryOnDeadlock } from "#server/adapters/postgres/database-retries.ts";
 import { createLogger } from "#server/create-logger.ts";
 import type { BodyBudget } from "#server/http/body-budget.ts";
 import type { MinUploadSpeed } from "#server/http/close-slow-uploads.ts";

@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool, PoolClient } from "pg";
 import type { AccountDataStore, DataRow } from "../../ports/account-data-store.ts";
 import { chargeReservationsInFull } from "./charge-reservations-in-full.ts";
-import { retryOnDeadlock } from "./retry-on-deadlock.ts";
+import { retryOnDeadlock } from "./database-retries.ts";
 import { withConnection } from "./with-connection.ts";
 
 const PAGE = 50;

@@ -4,9 +4,9 @@ import type { AdminRefusal, AdminStore, AuditLogEntry } from "../../ports/admin-
 import { chargeReservationsInFull } from "./charge-reservations-in-full.ts";
 import { createAdminStatsQueries } from "./create-admin-stats-queries.ts";
 import { createAdminUserQueries, isoTimestampSql } from "./create-admin-user-queries.ts";
+import { retryOnDeadlock } from "./database-retries.ts";
 import type { Db } from "./db.ts";
 import { closeRolloverSql, entitlementSql } from "./entitlement.ts";
-import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 import { toStorableJson } from "./storable-json.ts";
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];

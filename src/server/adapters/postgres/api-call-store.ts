@@ -3,9 +3,9 @@ import type { ApiCallStats } from "#contract/api-keys.ts";
 import { monthOf } from "#domain/plans/quotas.ts";
 import type { ApiCallResult, ApiCallStore } from "../../ports/api-call-store.ts";
 import { admissionSql, chargeReservedQuotasSql, type SendDecisionRow, toSendDecision } from "./admission.ts";
+import { retryWhileDatabaseUnreachable } from "./database-retries.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { reserveQuota } from "./reserve-quota.ts";
-import { retryWhileDatabaseUnreachable } from "./retry-while-database-unreachable.ts";
 
 export function createApiCallStore(db: Db): ApiCallStore {
   return {

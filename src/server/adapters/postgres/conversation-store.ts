@@ -3,9 +3,9 @@ import { conversationNameFromPrompt } from "#domain/conversations/conversation-n
 import { parseSearchTerms } from "#domain/conversations/search-terms.ts";
 import type { ConversationRecord, ConversationStore } from "../../ports/conversation-store.ts";
 import { chargeReservationsInFull } from "./charge-reservations-in-full.ts";
+import { retryOnDeadlock } from "./database-retries.ts";
 import type { Db } from "./db.ts";
 import { prepareRowsQuery } from "./prepare-rows-query.ts";
-import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 import { conversations, folders, messages } from "./schema.ts";
 import { messageHasTermsSql, titleHasTermsSql } from "./search-conditions.ts";
 

@@ -8,9 +8,9 @@ import {
   type MessageEventLog,
   UNSTORED_EVENTS_MAX,
 } from "../../ports/message-log.ts";
+import { retryWhileDatabaseUnreachable } from "./database-retries.ts";
 import { asLoggedEvent, type EventWithId, fromLogRow, joinEvents, toLogRows } from "./event-rows.ts";
 import type { ProcessNotifier } from "./notices.ts";
-import { retryWhileDatabaseUnreachable } from "./retry-while-database-unreachable.ts";
 
 /**
  * Events are sent this long after each beat (see next-batch.ts). By then, all texts of the beat have been read, so one

@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import { escapeIdentifier, type Pool, type PoolClient } from "pg";
+import { retryOnDeadlock } from "../postgres/database-retries.ts";
 import {
   applyMigrations,
   type Migration,
@@ -8,7 +9,6 @@ import {
   readMigrations,
   withMigrationLock,
 } from "../postgres/migrate.ts";
-import { retryOnDeadlock } from "../postgres/retry-on-deadlock.ts";
 import {
   copyGrants,
   findMissingCustomers,

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { classifyDatabaseFailure } from "../../ports/database-failure.ts";
-import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 
 /** How long to retry. Shorter than a lease: after a longer wait, another process may have taken over the answer. */
 const PATIENCE_MS = 10_000;
@@ -18,3 +17,20 @@ export async function retryWhileDatabaseUnreachable<T>(act: () => Promise<T>): P
     }
   }
 }
+
+const DEADLOCK = "40P01";
+const TRIES = 5;
+
+/** Runs `act`, which must be safe to run twice. Retries if PostgreSQL aborted it because of a deadlock. */
+export async function retryOnDeadlock<T>(act: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!isDeadlock(error) || tries === TRIES) throw error;
+    }
+  }
+}
+
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && (("code" in error && error.code === DEADLOCK) || isDeadlock(error.cause));
