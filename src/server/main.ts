@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, statfsSync } from "node:fs";
 import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,6 +8,8 @@ import { lastBackupAt } from "#domain/backups/backups.ts";
 import { createArgon2PasswordHasher } from "./adapters/argon2-passwords.ts";
 import { createCertificateExpiryReader } from "./adapters/certificate-expiry.ts";
 import { createDocumentReader } from "./adapters/documents/process-document-reader.ts";
+import { outboxMailer } from "./adapters/mail/outbox-mailer.ts";
+import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
 import { createOpenIdProvider } from "./adapters/oidc/create-openid-provider.ts";
 import { otpauthCodes } from "./adapters/otpauth-codes.ts";
 import { assertDatabaseAnswers } from "./adapters/postgres/open-database.ts";
@@ -19,8 +22,6 @@ import { createApp } from "./app.ts";
 import { createAnsweringDeps } from "./build/answering-deps.ts";
 import { createModelServices, type ModelServices } from "./build/create-model-services.ts";
 import { createPaymentServices } from "./build/create-payment-services.ts";
-import { loadRewriterTrials } from "./build/load-rewriter-trials.ts";
-import { openMailer } from "./build/open-mailer.ts";
 import { openStorage, type StorageServices } from "./build/open-storage.ts";
 import { openServerContext, type ServerContext } from "./build/server-context.ts";
 import type { ServerOptions } from "./build/server-options.ts";
@@ -29,11 +30,17 @@ import { startLearning } from "./build/start-learning.ts";
 import { closeInOrder } from "./close-in-order.ts";
 import type { Config } from "./config.ts";
 import { type AnswerSlots, createAnswerSlots } from "./features/messages/answer/answer-slots.ts";
+import {
+  createRewriterTrialRunner,
+  type RewriterTrialRunner,
+} from "./features/messages/improve/rewriter-trial-runner.ts";
+import { createSendingLimitsReader } from "./features/messages/limits/send-limits.ts";
 import { BODY_BUDGET, PendingBodies } from "./http/body-budget.ts";
 import { DEFAULT_RATE_LIMITS } from "./http/rate-limit.ts";
 import { createUploadReceiver } from "./http/upload-receiver.ts";
 import { startBackupJob } from "./jobs/backup-job.ts";
 import { createAnswerRunner } from "./jobs/run-answers.ts";
+import type { Store } from "./ports/store.ts";
 
 const PAGE_DIRECTORY = fileURLToPath(new URL("../../dist/web", import.meta.url));
 /**
@@ -194,4 +201,26 @@ function openBackups({ config, clock, reportBug, metrics }: ServerContext, { dat
     lastAt: async () => lastBackupAt(await folder.names()),
     start: () => startBackupJob({ folder, store, schedule, clock, reportBug, ...metrics.backups }).stop,
   };
+}
+
+/** Without a mail server, mails are written to the data folder for the operator. */
+function openMailer({ config, logger, clock, reportBug }: ServerContext) {
+  const { smtpUrl, brandName, mailFrom, dataDirectory, isLocal } = config;
+  const from = `"${brandName.replace(/[^\p{L}\p{N} ]/gu, "")}" <${mailFrom}>`;
+  if (smtpUrl !== null) return smtpMailer({ url: smtpUrl, from, onLost: reportBug });
+  const directory = join(dataDirectory, "outbox");
+  return outboxMailer({ directory, from, now: clock.now, log: logger, isLinkLogged: isLocal });
+}
+
+async function loadRewriterTrials(
+  { config, clock, reportBug }: ServerContext,
+  { models }: ModelServices,
+  store: Store,
+): Promise<RewriterTrialRunner> {
+  const trials = createRewriterTrialRunner({
+    ...{ store, models, clock, reportBug, newToken: randomUUID, isAutomatic: config.rewriting.areWritersTried },
+    limits: createSendingLimitsReader(config.moneyPerDay, config.moneyShares),
+  });
+  await trials.refresh();
+  return trials;
 }
