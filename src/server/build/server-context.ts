@@ -5,7 +5,6 @@ import { MODEL_MANIFEST } from "../adapters/models/embedded/recipe.ts";
 import { CLUSTER_NAME, hasCluster } from "../adapters/postgres/own/cluster.ts";
 import { type Metrics, prometheusMetrics } from "../adapters/prometheus-metrics.ts";
 import { restrictToOwner } from "../adapters/restrict-to-owner.ts";
-import { joinTracing } from "../adapters/telemetry/join-tracing.ts";
 import { openTelemetry } from "../adapters/telemetry/open-telemetry.ts";
 import type { Config } from "../config.ts";
 import { createLogger } from "../create-logger.ts";
@@ -90,3 +89,28 @@ function problemOf(directory: string): StorageProblem | null {
   const { bavail, bsize } = statfsSync(directory);
   return bavail * bsize < FREE_BYTES_MIN ? "full" : null;
 }
+
+/** Reports each step and call to both tracings. Steps of `other` run inside steps of `one`. */
+const joinTracing = (one: Tracing, other: Tracing): Tracing => ({
+  during: (step, work) =>
+    one.during(step, (note) =>
+      other.during(step, (noteOther) =>
+        work((facts) => {
+          note(facts);
+          noteOther(facts);
+        }),
+      ),
+    ),
+  beginCall(request) {
+    const calls = [one.beginCall(request), other.beginCall(request)];
+    return {
+      hear(piece) {
+        for (const call of calls) call.hear(piece);
+      },
+      end(failure) {
+        for (const call of calls) call.end(failure);
+      },
+    };
+  },
+  close: async () => void (await Promise.all([one.close(), other.close()])),
+});
