@@ -11,9 +11,9 @@ import type {
   ProviderError,
 } from "#server/ports/language-model.ts";
 import type { ExcludedModel, ModelCatalogue, ModelListReader } from "#server/ports/model-catalogue.ts";
-import { AddedServerConnections } from "./added-servers.ts";
 import { connectCompatibleServer, connectKeyedProvider, connectKeyedProviders } from "./connect-provider.ts";
 import type { Connection } from "./connection.ts";
+import { AddedServerConnections } from "./connection.ts";
 import { collectListSources, keyedSource } from "./list-sources.ts";
 import { createAvailabilityLookup } from "./model-availability.ts";
 import { ModelLists } from "./model-lists.ts";
