@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { WITH_PEOPLE, WITHOUT_PEOPLE } from "#support/prompts/anonymize-table.ts";
-import { findPersonalData, maskPersonalData, PERSONAL_PATTERNS } from "./mask-personal-data.ts";
-import { textToEmbed } from "./text-to-embed.ts";
+import { findPersonalData, maskPersonalData, PERSONAL_PATTERNS, textToEmbed } from "./mask-personal-data.ts";
 
 test.each([
   ["Write to anna.berg+x@mail.example.org today", "Write to <EMAIL_ADDRESS> today"],

@@ -15,6 +15,13 @@ const WORD = /(?<![\p{L}\p{M}\d])\p{L}[\p{L}\p{M}]*/gu;
 /** The end of a sentence, the start of a line, or an opening quote. After it, a capital letter does not mean a name. */
 const OPENS_SENTENCE = /(?:^|[.!?\n]|[-*•]\s|\d[.)])["'“‘(\s]{0,4}$/u;
 const BEFORE_WORD = 6;
+/** Embedders read only the first one or two hundred words. */
+const READ_CHARACTERS_MAX = 4_000;
+/**
+ * With fewer words left after scrubbing, nearly all texts would look alike. This happens with languages that the
+ * dictionary does not have.
+ */
+const WORDS_LEFT_MIN = 3;
 
 /**
  * Hides everything that may name or describe a person: data with a recognisable format, and every word that has a
@@ -29,6 +36,19 @@ export function maskPersonalData(text: string): string {
     position = end;
   }
   return scrubbed + text.slice(position);
+}
+
+/**
+ * Returns the beginning of a text, scrubbed (without personal data): words could be recovered from the vector. Returns
+ * null if too little text is left to compare.
+ */
+export function textToEmbed(text: string): string | null {
+  // Drops a cut-off word at the end, because scrubbing would not recognise half a name.
+  const read =
+    text.length <= READ_CHARACTERS_MAX ? text : text.slice(0, READ_CHARACTERS_MAX).replace(/\S{1,200}$/u, "");
+  const scrubbed = maskPersonalData(read);
+  const left = scrubbed.replace(/<[A-Z_]{2,20}>/g, " ").match(/\p{L}{2,}/gu) ?? [];
+  return left.length < WORDS_LEFT_MIN ? null : scrubbed;
 }
 
 /** The parts that `maskPersonalData` hides, in order, without overlap. */

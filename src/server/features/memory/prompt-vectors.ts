@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { textToEmbed } from "#domain/prompting/scrub/text-to-embed.ts";
+import { textToEmbed } from "#domain/prompting/scrub/mask-personal-data.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { PromptVector, PromptVectors } from "../../ports/prompt-vectors.ts";
 
