@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { isFitToWrite, scoreRewriterTrial } from "./score-rewriter-trial.ts";
-import { REWRITER_TRIAL_PROMPTS } from "./trial-prompts.ts";
+import { isFitToWrite, REWRITER_TRIAL_PROMPTS, scoreRewriterTrial } from "./score-rewriter-trial.ts";
 
 const replyWith = (rewriteOf: (prompt: string) => string) =>
   scoreRewriterTrial(

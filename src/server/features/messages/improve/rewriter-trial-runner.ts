@@ -1,8 +1,7 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { toMicroUsd } from "#domain/plans/quotas.ts";
 import { maxRewriteCost } from "#domain/prompting/model/rewrite-cost.ts";
-import { isFitToWrite } from "#domain/prompting/trial/score-rewriter-trial.ts";
-import { REWRITER_TRIAL_PROMPTS } from "#domain/prompting/trial/trial-prompts.ts";
+import { isFitToWrite, REWRITER_TRIAL_PROMPTS } from "#domain/prompting/trial/score-rewriter-trial.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { RewriterTrial } from "../../../ports/rewriter-trial-store.ts";
