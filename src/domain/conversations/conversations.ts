@@ -1,7 +1,11 @@
+import { cutText } from "../text/cut-text.ts";
 import { estimateTokens } from "../text/tokens.ts";
 
 /** The title of a conversation that no user has renamed. */
 export const DEFAULT_TITLE = "New Conversation";
+
+/** The product sends this prompt in the user's name to start a conversation. */
+export const WELCOME_PROMPT = "Hello! What can you help me with?";
 
 /**
  * The title on the page: the owner's title, else the name from the first prompt, else "Chat 14:06" in the reader's time
@@ -60,4 +64,12 @@ export function trimHistoryToTokens<Turn extends HistoryTurn>(turns: readonly Tu
     if (turn.role === "user") first = index;
   }
   return turns.slice(first);
+}
+
+const SNIPPET_LENGTH_MAX = 120;
+
+export function snippetOfPrompt(prompt: string): string {
+  const line = prompt.replace(/\s+/g, " ").trim();
+  if (line.length <= SNIPPET_LENGTH_MAX) return line;
+  return `${cutText(line, SNIPPET_LENGTH_MAX - 1).trimEnd()}…`;
 }

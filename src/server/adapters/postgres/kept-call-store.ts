@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { conversationNameFromPrompt } from "#domain/conversations/conversation-name.ts";
-import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
-import { snippetOfPrompt } from "#domain/conversations/snippet-of-prompt.ts";
+import { DEFAULT_TITLE, snippetOfPrompt } from "#domain/conversations/conversations.ts";
 import type { StoredApiCall, StoredApiCallStore } from "../../ports/kept-call-store.ts";
 import type { Db } from "./db.ts";
 import { storePicturesSql } from "./picture-rows.ts";

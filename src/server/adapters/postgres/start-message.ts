@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { conversationNameFromPrompt } from "#domain/conversations/conversation-name.ts";
-import { snippetOfPrompt } from "#domain/conversations/snippet-of-prompt.ts";
-import { WELCOME_PROMPT } from "#domain/conversations/welcome-prompt.ts";
+import { snippetOfPrompt, WELCOME_PROMPT } from "#domain/conversations/conversations.ts";
 import type { ParsedFile } from "../../ports/file-records.ts";
 import { type MessageRecord, UNANSWERED_FIELDS } from "../../ports/message-record.ts";
 import type {

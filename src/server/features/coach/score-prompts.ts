@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from "node:timers/promises";
 import { DEFAULT_TIME_ZONE, localDay } from "#domain/coach/local-day.ts";
 import { scoreForCoach } from "#domain/coach/score-for-coach.ts";
-import { WELCOME_PROMPT } from "#domain/conversations/welcome-prompt.ts";
+import { WELCOME_PROMPT } from "#domain/conversations/conversations.ts";
 import type { PromptToScore, ScoreRecord } from "../../ports/coach-store.ts";
 import type { Store } from "../../ports/store.ts";
 

@@ -1,5 +1,5 @@
 import type { ImportResult } from "#contract/imports.ts";
-import { snippetOfPrompt } from "#domain/conversations/snippet-of-prompt.ts";
+import { snippetOfPrompt } from "#domain/conversations/conversations.ts";
 import {
   IMPORTED_CONVERSATIONS_MAX,
   IMPORTED_TOTAL_LENGTH_MAX,

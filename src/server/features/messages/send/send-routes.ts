@@ -7,7 +7,7 @@ import {
   resubmitSchema,
   welcomeMessageInputSchema,
 } from "#contract/messages.ts";
-import { WELCOME_PROMPT } from "#domain/conversations/welcome-prompt.ts";
+import { WELCOME_PROMPT } from "#domain/conversations/conversations.ts";
 import { parseInput } from "../../../http/parse-input.ts";
 import type { Limiters } from "../../../http/rate-limit.ts";
 import { assertStorable } from "../../../http/refuse-unstorable-text.ts";
