@@ -1,8 +1,8 @@
+import type { PreferencesReadBy } from "../../accounts/preferences.ts";
 import type { OptimizerLevel } from "../../plans/plans.ts";
 import { estimateTokens } from "../../text/tokens.ts";
 import type { AnsweredQuestion } from "../improvement.ts";
 import type { ModelRequest } from "../model/model-request.ts";
-import type { RewriterPreferences } from "../rewriter-preferences.ts";
 import { formatPromptTime, type PromptTime } from "./moment.ts";
 import { replaceMaterialWithPlaceholders } from "./replace-material-with-placeholders.ts";
 import {
@@ -14,6 +14,10 @@ import {
   retryInstruction,
   STRUCTURE_INSTRUCTION,
 } from "./rewrite-instruction.ts";
+
+/** The preferences that the rewriting model may read. All other answer preferences go only to the answering model. */
+export type RewriterPreferences = PreferencesReadBy<"rewrite"> &
+  Pick<PreferencesReadBy<"answers">, "context" | "goals" | "expertise">;
 
 /** What the model may know in addition to the prompt. All of it is data, never instructions. */
 export interface KnownContext {

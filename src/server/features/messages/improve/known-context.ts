@@ -2,8 +2,7 @@ import type { FileText } from "#domain/files/file-section.ts";
 import type { PromptMemory } from "#domain/memory/prompt-memory.ts";
 import type { OptimizerLevel } from "#domain/plans/plans.ts";
 import { describeUserHabits } from "#domain/prompting/memory/lessons.ts";
-import type { KnownContext } from "#domain/prompting/reading/reading-request.ts";
-import type { RewriterPreferences } from "#domain/prompting/rewriter-preferences.ts";
+import type { KnownContext, RewriterPreferences } from "#domain/prompting/reading/reading-request.ts";
 import type { HistoryRecord } from "../../../ports/message-record.ts";
 
 /** How many earlier messages a rewriting model reads. */
