@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as rewriteLimits from "#domain/prompting/rewrite-limits.ts";
+import * as rewriteLimits from "#domain/prompting/improvement.ts";
 import * as limits from "./limits.ts";
 
 test("the lengths are those of the specification", () => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { IMPROVED_PROMPT_LENGTH_MAX } from "#domain/prompting/improvement.ts";
 import type { Review } from "#domain/prompting/review/review-choice.ts";
-import { IMPROVED_PROMPT_LENGTH_MAX } from "#domain/prompting/rewrite-limits.ts";
 import { changeShape } from "./improvement.ts";
 
 /** No rewrite has this many changes. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { type ImprovementPreview, improvementPreviewSchema } from "#contract/improvement.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
-import { originalTextOf } from "#domain/prompting/texts-of-hunks.ts";
+import { originalTextOf } from "#domain/prompting/improvement.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { newPerson, type Person, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";

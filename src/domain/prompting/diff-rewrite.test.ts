@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { diffRewrite } from "./diff-rewrite.ts";
+import { improvedTextOf, originalTextOf } from "./improvement.ts";
 import { removeRejectedChanges } from "./review/review-hunks.ts";
-import { improvedTextOf, originalTextOf } from "./texts-of-hunks.ts";
 
 const PROMPT = "post for open day sat 10am, not boring";
 const REWRITE = "Write a post inviting families to our open day on Sat at 10am. 60 to 90 words. Not boring.";

@@ -1,5 +1,5 @@
 import type { DiffHunk } from "./improvement.ts";
-import { EXPLANATION_LENGTH_MAX } from "./rewrite-limits.ts";
+import { EXPLANATION_LENGTH_MAX } from "./improvement.ts";
 
 const QUOTED_LENGTH_MAX = 100;
 

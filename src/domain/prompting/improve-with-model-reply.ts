@@ -3,9 +3,9 @@ import { changeReasonsOf, explainImprovement } from "./explain-improvement.ts";
 import { checkFacts, isFaithful } from "./facts/check-facts.ts";
 import { type ImprovementInput, unchangedImprovement } from "./improve-without-model.ts";
 import type { ClarifyingQuestion, Improvement, RewriteProblem } from "./improvement.ts";
+import { IMPROVED_PROMPT_LENGTH_MAX } from "./improvement.ts";
 import { restoreMaterial } from "./reading/replace-material-with-placeholders.ts";
 import type { RewriteReply } from "./reading/rewrite-reply.ts";
-import { IMPROVED_PROMPT_LENGTH_MAX } from "./rewrite-limits.ts";
 import { scorePrompt } from "./rubric/score-prompt.ts";
 
 export interface ModelReplyImprovementInput extends ImprovementInput {

@@ -1,11 +1,17 @@
 import type { OptimizerLevel } from "../plans/plans.ts";
 import { ADDITION_TOPIC_TITLES } from "./diff-rewrite.ts";
 import { changeReasonsOf, explainImprovement } from "./explain-improvement.ts";
-import type { AdditionTopic, AnsweredQuestion, DiffHunk, Improvement, RewriterOutcome } from "./improvement.ts";
+import {
+  type AdditionTopic,
+  type AnsweredQuestion,
+  type DiffHunk,
+  type Improvement,
+  improvedTextOf,
+  type RewriterOutcome,
+} from "./improvement.ts";
 import { chooseRecipe } from "./recipes/choose-recipe.ts";
 import { improveByRecipe } from "./recipes/improve-by-recipe.ts";
 import { scorePrompt } from "./rubric/score-prompt.ts";
-import { improvedTextOf } from "./texts-of-hunks.ts";
 
 export interface ImprovementInput {
   readonly prompt: string;

@@ -1,6 +1,10 @@
 import type { OptimizerLevel } from "../plans/plans.ts";
 import type { Task } from "../routing/task.ts";
 
+/** In UTF-16 code units. */
+export const IMPROVED_PROMPT_LENGTH_MAX = 8_000;
+export const EXPLANATION_LENGTH_MAX = 2_000;
+
 /** Topics of additions. Memory stores only the topic, for example "length", and no text. */
 export const ADDITION_TOPICS = ["reader", "purpose", "content", "form", "length", "tone", "avoid", "gap"] as const;
 export type AdditionTopic = (typeof ADDITION_TOPICS)[number];
@@ -114,7 +118,7 @@ export interface Improvement {
   readonly questions: readonly ClarifyingQuestion[];
   /** One line for each addition. */
   readonly reasons: readonly string[];
-  /** At most 2000 characters, for a layperson. */
+  /** At most EXPLANATION_LENGTH_MAX, for a layperson. */
   readonly explanation: string;
   /** Scores of the original prompt. */
   readonly scores: PromptScores;
@@ -134,3 +138,9 @@ export interface Improvement {
    */
   readonly task?: Task | undefined;
 }
+
+export const improvedTextOf = (hunks: readonly DiffHunk[]): string =>
+  hunks.map((hunk) => (hunk.kind === "kept" ? hunk.text : hunk.added)).join("");
+
+export const originalTextOf = (hunks: readonly DiffHunk[]): string =>
+  hunks.map((hunk) => (hunk.kind === "kept" ? hunk.text : hunk.removed)).join("");

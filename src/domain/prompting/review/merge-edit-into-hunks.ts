@@ -1,6 +1,6 @@
 import { diffArrays } from "diff";
 import type { DiffHunk } from "../improvement.ts";
-import { improvedTextOf } from "../texts-of-hunks.ts";
+import { improvedTextOf } from "../improvement.ts";
 import { mergeKeptHunks } from "./review-hunks.ts";
 
 /** The title and the reason of a change that the user typed into the rewrite. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { diffRewrite } from "../diff-rewrite.ts";
 import { improveWithModelReply } from "../improve-with-model-reply.ts";
 import type { DiffHunk, Improvement } from "../improvement.ts";
-import { improvedTextOf, originalTextOf } from "../texts-of-hunks.ts";
+import { improvedTextOf, originalTextOf } from "../improvement.ts";
 import { mergeEditIntoHunks } from "./merge-edit-into-hunks.ts";
 import { recordReview } from "./review-choice.ts";
 import { removeRejectedChanges } from "./review-hunks.ts";

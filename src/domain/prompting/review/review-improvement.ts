@@ -1,7 +1,7 @@
 import { changeReasonsOf, explainImprovement } from "../explain-improvement.ts";
 import type { DiffHunk, Improvement } from "../improvement.ts";
+import { improvedTextOf, originalTextOf } from "../improvement.ts";
 import { scorePrompt } from "../rubric/score-prompt.ts";
-import { improvedTextOf, originalTextOf } from "../texts-of-hunks.ts";
 import { mergeEditIntoHunks } from "./merge-edit-into-hunks.ts";
 import { type Change, type Review, type ReviewChoice, type ReviewedChange, recordReview } from "./review-choice.ts";
 import { removeRejectedChanges } from "./review-hunks.ts";

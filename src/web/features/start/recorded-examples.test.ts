@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { diffRewrite } from "#domain/prompting/diff-rewrite.ts";
+import { improvedTextOf } from "#domain/prompting/improvement.ts";
 import { removeRejectedChanges } from "#domain/prompting/review/review-hunks.ts";
-import { improvedTextOf } from "#domain/prompting/texts-of-hunks.ts";
 import { RECORDED_EXAMPLES } from "./recorded-examples.ts";
 
 const recordings = RECORDED_EXAMPLES.flatMap(({ prompt, first, byAnswer }) =>

@@ -1,9 +1,9 @@
 import type { ImprovementPreview } from "#contract/improvement.ts";
 import type { ReviewInput } from "#contract/review.ts";
 import type { DiffHunk } from "#domain/prompting/improvement.ts";
+import { improvedTextOf } from "#domain/prompting/improvement.ts";
 import type { Change } from "#domain/prompting/review/review-choice.ts";
 import { moveSeparatorsToNextAddition, removeRejectedChanges } from "#domain/prompting/review/review-hunks.ts";
-import { improvedTextOf } from "#domain/prompting/texts-of-hunks.ts";
 import { editedHunks } from "./lazy-review-edit.ts";
 
 /** A rewrite under review, with the user's decisions. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { ImprovementPreview } from "#contract/improvement.ts";
-import { IMPROVED_PROMPT_LENGTH_MAX } from "#domain/prompting/rewrite-limits.ts";
+import { IMPROVED_PROMPT_LENGTH_MAX } from "#domain/prompting/improvement.ts";
 import { findStoredLabel, findVendorLabel } from "#domain/routing/route-decision.ts";
 import { countCodePoints } from "#domain/text/text-length.ts";
 import { formatDuration, formatUsd, SHOWN_USD_MIN } from "#web/lib/format-figures.ts";
