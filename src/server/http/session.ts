@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import cookie from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
-import { TIME_ZONE_HEADER } from "#contract/headers.ts";
-import { UNKNOWN_TOKEN_HEADER } from "#contract/unknown-token-header.ts";
+import { TIME_ZONE_HEADER, UNKNOWN_TOKEN_HEADER } from "#contract/headers.ts";
 import { isTimeZone } from "#domain/coach/local-day.ts";
 import { AppError } from "../app-error.ts";
 import type { Clock } from "../ports/clock.ts";

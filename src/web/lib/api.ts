@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { type ErrorCode, errorBodySchema } from "#contract/errors.ts";
-import { TIME_ZONE_HEADER } from "#contract/headers.ts";
-import { UNKNOWN_TOKEN_HEADER } from "#contract/unknown-token-header.ts";
+import { TIME_ZONE_HEADER, UNKNOWN_TOKEN_HEADER } from "#contract/headers.ts";
 import { fetchWithProgress, type OnUpload } from "./fetch-with-progress.ts";
 import { readerTimeZone } from "./format-dates.ts";
 
