@@ -12,6 +12,7 @@ import "./ui/text-field.css";
 import "./ui/top-bar.css";
 import "./ui/plans.css";
 import "./screens/landing.css";
+import "./screens/landing-trial.css";
 
 // The front page is rendered at build time (screens/landing.tsx). This file is its only script.
 const page = document.querySelector<HTMLElement>(".landing");

@@ -17,10 +17,10 @@ import { AddedServerConnections } from "./connection.ts";
 import { collectListSources, keyedSource } from "./list-sources.ts";
 import { createAvailabilityLookup } from "./model-availability.ts";
 import { ModelLists } from "./model-lists.ts";
-import { SetAsideRegistry } from "./models-set-aside.ts";
+import { listSetAside, SetAsideRegistry } from "./models-set-aside.ts";
 import { fillServedModel, type OperatorModelServer, openOperatorModelServer } from "./operator-model-server.ts";
 import { openProviderConnections, type ProviderConnections } from "./provider-connections.ts";
-import { ProviderFailures } from "./provider-failures.ts";
+import { describeHealth, ProviderFailures } from "./provider-health.ts";
 import { type ModelListSource, readModelList, testApiKey } from "./read-model-list.ts";
 import { learnRefusedParameters } from "./refused-parameters.ts";
 import { streamAnswer } from "./stream-answer.ts";
@@ -108,12 +108,12 @@ export async function connectModels(input: ConnectInput): Promise<ConnectedModel
         .map((entry) => offerOf(entry, userId ?? null))
         .filter((offer) => offer !== null),
     answer,
-    health: () => connections().map((connection) => healthOf(connection, { catalogue, refused, failures })),
+    health: () => connections().map((connection) => describeHealth(connection, { catalogue, refused, failures })),
     readLists: () => reading.readAll(),
     tryAgain: (model) => refused.tryAgain(model),
     listsReadAt: () => (lists.readAtMs === null ? null : new Date(lists.readAtMs)),
     setAside: () =>
-      [...standing.setAside(), ...asideByCalls(catalogue, refused)].filter(
+      [...standing.setAside(), ...listSetAside(catalogue, refused)].filter(
         ({ provider }) => connectionOf(provider) !== null,
       ),
     look: (server) => lookAt(server, fetch),
@@ -232,16 +232,6 @@ function noteFailure(
   onModelNotFound?.(model);
 }
 
-function asideByCalls(catalogue: ModelCatalogue, refused: SetAsideRegistry): ExcludedModel[] {
-  const entries = catalogue.current();
-  return refused.among([...entries.keys()]).flatMap(({ model, reason }) => {
-    const entry = entries.get(model);
-    return entry?.isOn === true
-      ? [{ model, provider: entry.provider, reason, retiresOn: entry.retiresOn, successor: entry.successor }]
-      : [];
-  });
-}
-
 /** Connects providers with a key, the operator's server, and the servers that an admin added. */
 async function openProviders(
   { providers, catalogue, log, discoverLocal = true, localPorts }: ConnectInput,
@@ -304,28 +294,5 @@ async function keepListsRead(input: {
     close: () => {
       for (const timer of timers) clearInterval(timer);
     },
-  };
-}
-
-function healthOf(
-  { provider, breaker }: Connection,
-  known: {
-    readonly catalogue: ModelCatalogue;
-    readonly refused: SetAsideRegistry;
-    readonly failures: ProviderFailures;
-  },
-): ProviderHealth {
-  const { state, failures: inARow, sparedUntilMs } = breaker.condition;
-  const models = [...known.catalogue.current().values()]
-    .filter((entry) => entry.provider === provider)
-    .map(({ name }) => name);
-  return {
-    provider,
-    models,
-    setAside: known.refused.among(models),
-    breaker: state,
-    failures: inARow,
-    sparedUntil: sparedUntilMs === null ? null : new Date(sparedUntilMs).toISOString(),
-    lastFailures: known.failures.of(provider),
   };
 }

@@ -1,4 +1,5 @@
 import type { ModelName } from "#domain/catalogue/models.ts";
+import type { ExcludedModel, ModelCatalogue } from "#server/ports/model-catalogue.ts";
 
 /**
  * A missing model is not called for this time. Then the next call tests it. If the test fails, users do not notice:
@@ -61,4 +62,15 @@ export class SetAsideRegistry {
       return aside === undefined ? [] : [{ model, reason: aside.reason, since: new Date(aside.sinceMs).toISOString() }];
     });
   }
+}
+
+/** The models of the catalogue that are set aside now. */
+export function listSetAside(catalogue: ModelCatalogue, refused: SetAsideRegistry): ExcludedModel[] {
+  const entries = catalogue.current();
+  return refused.among([...entries.keys()]).flatMap(({ model, reason }) => {
+    const entry = entries.get(model);
+    return entry?.isOn === true
+      ? [{ model, provider: entry.provider, reason, retiresOn: entry.retiresOn, successor: entry.successor }]
+      : [];
+  });
 }

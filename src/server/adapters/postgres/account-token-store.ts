@@ -2,7 +2,8 @@ import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { AccountTokenStore, TokenPurpose, VerifiedEmail } from "../../ports/account-token-store.ts";
 import { userColumns } from "./account-store.ts";
 import type { Db } from "./db.ts";
-import { accountTokens, apiKeys, identities, passkeys, secondFactors, sessions, users } from "./schema.ts";
+import { users } from "./schema.ts";
+import { accountTokens, apiKeys, identities, passkeys, secondFactors, sessions } from "./sign-in-tables.ts";
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 

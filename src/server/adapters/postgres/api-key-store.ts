@@ -4,7 +4,8 @@ import type { Tier } from "#domain/plans/plans.ts";
 import type { ApiKeyRecord, ApiKeyStore } from "../../ports/api-key-store.ts";
 import { userColumns } from "./account-store.ts";
 import type { Db } from "./db.ts";
-import { apiKeys, users } from "./schema.ts";
+import { users } from "./schema.ts";
+import { apiKeys } from "./sign-in-tables.ts";
 
 interface Row extends Record<string, unknown> {
   readonly id: string;

@@ -12,12 +12,10 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { MessageStatus } from "#contract/messages.ts";
-import type { ApiScope } from "#domain/endpoint/api-keys.ts";
 import type { PaidTier, Tier } from "#domain/plans/plans.ts";
 import type { QuotaLimit } from "#domain/plans/quotas.ts";
 import type { SubscriptionStatus } from "#domain/plans/subscriptions.ts";
 import type { TaskKind } from "#domain/routing/task.ts";
-import type { TokenPurpose } from "../../ports/account-token-store.ts";
 import type { PaymentAccount } from "../../ports/payments.ts";
 import { storedJsonColumn, storedWordColumn } from "./stored-json.ts";
 import {
@@ -39,12 +37,12 @@ import {
 // The tables of migrations/*.sql. Indexes, checks and cascades are only in the migrations. The database's column names
 // are these names in snake_case (see db.ts).
 
-const id = () => bigint({ mode: "number" });
-const count = () => bigint({ mode: "number" });
-const time = () => timestamp({ withTimezone: true, mode: "date" });
+export const id = () => bigint({ mode: "number" });
+export const count = () => bigint({ mode: "number" });
+export const time = () => timestamp({ withTimezone: true, mode: "date" });
 /** For JSON that the table's store checks with its own schema. */
 const asItIs = (value: unknown): unknown => value;
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const users = pgTable("users", {
   id: id().primaryKey().generatedAlwaysAsIdentity(),
@@ -72,88 +70,6 @@ export const attempts = pgTable("attempts", {
   key: text().primaryKey(),
   attempts: integer().notNull(),
   endsAt: time().notNull(),
-});
-
-export const sessions = pgTable("sessions", {
-  id: id().primaryKey().generatedAlwaysAsIdentity(),
-  userId: id().notNull(),
-  tokenHash: bytes().notNull(),
-  createdAt: time().notNull(),
-  lastSeenAt: time().notNull(),
-  expiresAt: time().notNull(),
-  provenAt: time(),
-  userAgent: text(),
-  address: text(),
-});
-
-export const apiKeys = pgTable("api_keys", {
-  id: id().primaryKey().generatedAlwaysAsIdentity(),
-  userId: id().notNull(),
-  tokenHash: bytes().notNull(),
-  scopes: text().array().$type<ApiScope[]>().notNull(),
-  models: text().array(),
-  expiresAt: time(),
-  lastUsedAt: time(),
-  revokedAt: time(),
-});
-
-export const identities = pgTable("identities", {
-  issuer: text().notNull(),
-  subject: text().notNull(),
-  userId: id().notNull(),
-  createdAt: time().notNull(),
-});
-
-export const identitySessions = pgTable("identity_sessions", {
-  sessionId: id().primaryKey(),
-  userId: id().notNull(),
-  issuer: text().notNull(),
-  subject: text().notNull(),
-  providerSession: text(),
-});
-
-export const secondFactors = pgTable("second_factors", {
-  userId: id().primaryKey(),
-  totpSecret: text(),
-  lastStep: count().notNull().default(0),
-  createdAt: time().notNull(),
-  confirmedAt: time(),
-});
-
-export const passkeys = pgTable("passkeys", {
-  id: id().primaryKey().generatedAlwaysAsIdentity(),
-  userId: id().notNull(),
-  name: text().notNull(),
-  credentialId: text().notNull(),
-  publicKey: bytes().notNull(),
-  counter: count().notNull(),
-  createdAt: time().notNull(),
-  lastUsedAt: time(),
-});
-
-export const passkeyChallenges = pgTable("passkey_challenges", {
-  challenge: text().primaryKey(),
-  userId: id(),
-  expiresAt: time().notNull(),
-});
-
-export const recoveryCodes = pgTable("recovery_codes", {
-  userId: id().notNull(),
-  codeHash: bytes().notNull(),
-});
-
-export const invitations = pgTable("invitations", {
-  email: text().primaryKey(),
-  createdAt: time().notNull(),
-});
-
-export const accountTokens = pgTable("account_tokens", {
-  tokenHash: bytes().primaryKey(),
-  userId: id().notNull(),
-  purpose: text().$type<TokenPurpose>().notNull(),
-  email: text().notNull(),
-  createdAt: time().notNull(),
-  expiresAt: time().notNull(),
 });
 
 export const conversations = pgTable("conversations", {

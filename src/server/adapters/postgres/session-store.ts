@@ -2,7 +2,8 @@ import { and, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizzle-or
 import type { SessionStore } from "../../ports/session-store.ts";
 import { userColumns } from "./account-store.ts";
 import type { Db } from "./db.ts";
-import { secondFactors, sessions, users } from "./schema.ts";
+import { users } from "./schema.ts";
+import { secondFactors, sessions } from "./sign-in-tables.ts";
 
 export function createSessionStore(db: Db): SessionStore {
   // Prepared once per connection, because every request runs it.

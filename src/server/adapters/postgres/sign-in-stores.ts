@@ -4,6 +4,7 @@ import type { PasskeyStore } from "../../ports/passkey-store.ts";
 import type { SecondFactorStore } from "../../ports/second-factor-store.ts";
 import { userColumns } from "./account-store.ts";
 import type { Db } from "./db.ts";
+import { users } from "./schema.ts";
 import {
   identities,
   identitySessions,
@@ -13,8 +14,7 @@ import {
   recoveryCodes,
   secondFactors,
   sessions,
-  users,
-} from "./schema.ts";
+} from "./sign-in-tables.ts";
 
 export function createIdentityStore(db: Db): IdentityStore {
   return {
