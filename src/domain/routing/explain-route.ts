@@ -171,7 +171,7 @@ function gradeSentence(
   // If the user did not choose the model, the text of `why` already says that the model is not measured.
   if (!isMeasured) return model === preferred?.name ? [`${entry.label} is not measured yet for ${kind}.`] : [];
   const isNear = entry.grades[task]?.isNear === true;
-  return [`${entry.label} is graded ${grade} of 5 for ${kind}${isNear ? ", after tables about similar work" : ""}.`];
+  return [`${entry.label} is graded ${grade} of 5 for ${kind}${isNear ? ", from tests of similar work" : ""}.`];
 }
 
 /** The list is limited, because a host may connect several hundred models. */
