@@ -89,7 +89,7 @@ const BOUNDED: readonly (readonly [path: string, begins: string, why: string])[]
     "the first 40 characters of a title, without two - in a row",
   ],
   [
-    "src/server/features/conversations/search-conversations.ts",
+    "src/server/features/conversations/routes.ts",
     "^\\s*(?:#{1,6}",
     "an answer of 16,000 characters, 32,000 where it was brought along",
   ],

@@ -134,7 +134,7 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   },
   {
     row: "Where a second factor is on, a proof includes it",
-    file: "src/server/features/accounts/verify-identity.ts",
+    file: "src/server/features/accounts/identity-proof-routes.ts",
     from: "await verifySecondFactor(deps, userId, { code });",
     to: "if (code !== undefined) await verifySecondFactor(deps, userId, { code });",
     test: api("proof", "where a second factor is on, the proof includes it"),

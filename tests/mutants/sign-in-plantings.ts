@@ -172,7 +172,7 @@ export const SIGN_IN_PLANTINGS: readonly Planting[] = [
   },
   {
     row: "Sign-up: an invitation is for one account",
-    file: "src/server/features/accounts/register-account.ts",
+    file: "src/server/features/accounts/routes.ts",
     from: "if (isInvited) await deps.store.identities.dropInvitation(input.email);",
     to: "",
     test: api("sign-up-rules", "an invitation lets one address"),

@@ -6,7 +6,7 @@ import type { Mailer } from "../../ports/mailer.ts";
 import type { PaymentAccount } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
-import { createDeletionReceipt } from "./deletion-receipt.ts";
+import { tableDisplayName } from "./table-display-name.ts";
 import { type UpdateAccountDeps, verifyPassword } from "./update-account.ts";
 
 export interface DeleteAccountWithoutPasswordDeps {
@@ -78,3 +78,80 @@ const refusalOf = (kind: Exclude<RemovalOutcome["kind"], "removed">): AppError =
   kind === "no-account"
     ? notFound()
     : new AppError("last-admin", "You are the only administrator. Make somebody else one before you go.");
+
+interface ReceiptInput extends Omit<Removed, "kind"> {
+  readonly mails: number;
+  readonly isCustomer: boolean;
+  /** null: the site has no known backups. */
+  readonly backupDays: number | null;
+  readonly now: Date;
+}
+
+function createDeletionReceipt({
+  counts,
+  handedOn,
+  mails,
+  isCustomer,
+  paymentsToEnd,
+  backupDays,
+  now,
+}: ReceiptInput): DeletionReceipt {
+  const rows = [...counts].map(([table, count]) => ({ what: tableDisplayName(table), count }));
+  const removed = [{ what: "Account", count: 1 }, ...rows, { what: "Mails in the outbox", count: mails }];
+  return {
+    deletedAt: now.toISOString(),
+    removed: removed.filter(({ count }) => count > 0),
+    kept: kept({ isCustomer, handedOn, paymentsToEnd, backupDays }),
+  };
+}
+
+function kept({
+  isCustomer,
+  handedOn,
+  paymentsToEnd,
+  backupDays,
+}: Pick<ReceiptInput, "isCustomer" | "handedOn" | "paymentsToEnd" | "backupDays">): DeletionReceipt["kept"] {
+  const workspaces = { what: "Workspaces with other members", why: "They belong to another member now." };
+  const anonymous = [
+    {
+      what: "Sums over all users",
+      why: "What answers cost in a day, and how often a model’s answers were welcome. They name nobody.",
+    },
+    {
+      what: "The administrators’ log",
+      why: "If an administrator changed your account, that stays recorded with its number, without a name or an address.",
+    },
+  ];
+  const payments = [
+    {
+      what: "The payment provider’s own records",
+      why: "The law obliges it to keep invoices for some years. We hold no copy of them.",
+    },
+    {
+      what: "Numbers of payment notices",
+      why: "So that a notice which comes again is not taken for a new one. Nothing in them leads to you.",
+    },
+  ];
+  const days = backupDays === 1 ? "1 day" : `${backupDays} days`;
+  const backups = [
+    {
+      what: `Backups, for up to ${days}`,
+      why: "They were made while your account was there, and are then removed. Should one be restored, you are deleted from it again.",
+    },
+    {
+      what: `The number of your account, for up to ${days}`,
+      why: "So that it is deleted again after a restore. Your name, address and words are not in that list.",
+    },
+  ];
+  const ending = {
+    what: "Your customer number",
+    why: "The payment provider could not be reached. We try until it has ended what you paid for, then the number goes as well.",
+  };
+  return [
+    ...(backupDays === null ? [] : backups),
+    ...(paymentsToEnd > 0 ? [ending] : []),
+    ...(handedOn > 0 ? [workspaces] : []),
+    ...(isCustomer ? payments : []),
+    ...anonymous,
+  ];
+}

@@ -1,7 +1,10 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
+import * as z from "zod/mini";
 import {
   type AdminUser,
+  type AdminUserPage,
+  type AdminUserQuery,
   adminUserChangeSchema,
   adminUserExportQuerySchema,
   adminUserListSchema,
@@ -9,14 +12,16 @@ import {
   adminUserQuerySchema,
   adminUserSchema,
 } from "#contract/admin.ts";
+import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import { csvField } from "#domain/text/csv-field.ts";
+import { AppError } from "../../app-error.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { ListedUser, UserCursor, UserFilter } from "../../ports/admin-store.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { PaymentAccount } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
-import { type ChangeUserDeps, changeUser } from "./change-user.ts";
-import { type DeleteUserDeps, deleteUser } from "./delete-user.ts";
-import { listUsers, toAdminUser, toUserFilter } from "./list-users.ts";
+import { type ChangeUserDeps, changeUser, throwIfAdminRefused } from "./change-user.ts";
 
 const COLUMNS = [
   "id",
@@ -115,4 +120,99 @@ async function* usersInSteps(store: Pick<Store, "admin">, filter: UserFilter): A
     if (users.length < ROWS_PER_STEP) return;
     from = users.at(-1)?.place ?? null;
   }
+}
+
+interface DeleteUserDeps {
+  readonly store: Pick<Store, "admin" | "sessions">;
+  readonly clock: Clock;
+  /** Tries to end all paid subscriptions. Returns the payment account if all have ended, else null. */
+  readonly endPaid: (userId: number) => Promise<PaymentAccount | null>;
+  readonly stopAnswers: (userId: number) => Promise<void>;
+  readonly forgetMails: (userId: number) => Promise<unknown>;
+  readonly cutStreams: (sessionIds: readonly number[]) => void;
+}
+
+/**
+ * Ends the subscription at the payment provider before it deletes the account, so that nobody is charged without an
+ * account. A subscription that the provider cannot end now is queued and retried.
+ */
+async function deleteUser(deps: DeleteUserDeps, adminId: number, userId: number): Promise<void> {
+  const { store, clock } = deps;
+  // Checked first: a refused deletion must not end the subscription.
+  throwIfAdminRefused(await store.admin.mayRemove(userId));
+  const open = await store.sessions.list(userId, clock.now(), new Date(0));
+  const endedAt = await deps.endPaid(userId);
+  await deps.stopAnswers(userId);
+  throwIfAdminRefused(await store.admin.remove(userId, endedAt, { adminId, now: clock.now() }));
+  await deps.forgetMails(userId);
+  deps.cutStreams(open.map(({ id }) => id));
+}
+
+/**
+ * [isBackwards, sort key, user id, position]. Forwards, the page begins at this position in the list. Backwards, it
+ * ends just before this position.
+ */
+const cursorSchema = z.tuple([
+  z.boolean(),
+  z.string().check(z.maxLength(500)),
+  z.int().check(z.positive()),
+  z.int().check(z.nonnegative()),
+]);
+const MICROSECONDS = /^\d{1,16}$/;
+
+function toUserFilter({ search, tier, role, status, sort }: AdminUserQuery): UserFilter {
+  return {
+    search: search ?? null,
+    tier: tier ?? null,
+    role: role ?? null,
+    isVerified: status === undefined ? null : status === "verified",
+    sort: sort ?? "-joined",
+  };
+}
+
+/** One page of matching users, in the requested order. Throws invalid-input for a cursor that is not valid. */
+async function listUsers(store: Pick<Store, "admin">, query: AdminUserQuery): Promise<AdminUserPage> {
+  const filter = toUserFilter(query);
+  const size = query.limit ?? PAGE_SIZE_DEFAULT;
+  const cursor = query.cursor === undefined ? null : readCursor(query.cursor, filter);
+  const isBackwards = cursor?.isBackwards ?? false;
+  const [found, total] = await Promise.all([
+    store.admin.users(filter, { from: cursor?.place ?? null, isBackwards, limit: size + 1 }),
+    store.admin.countUsers(filter),
+  ]);
+  const hasMore = found.length > size;
+  const rows = found.slice(0, size);
+  if (isBackwards) rows.reverse();
+  // If the list is read backwards, the page begins one page length before the cursor.
+  const position = cursor === null || (isBackwards && !hasMore) ? 0 : cursor.position - (isBackwards ? rows.length : 0);
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  const isAtEnd = isBackwards ? false : !hasMore;
+  const isAtStart = isBackwards ? !hasMore : cursor === null;
+  return {
+    items: rows.map(toAdminUser),
+    nextCursor: isAtEnd || last === undefined ? null : writeCursor(false, last, position + rows.length),
+    previousCursor: isAtStart || first === undefined ? null : writeCursor(true, first, position),
+    position: Math.max(0, position),
+    total,
+  };
+}
+
+function toAdminUser({ place: _, ...user }: ListedUser): AdminUser {
+  return user;
+}
+
+const writeCursor = (isBackwards: boolean, { place }: ListedUser, position: number): string =>
+  Buffer.from(JSON.stringify([isBackwards, place.key, place.id, Math.max(0, position)])).toString("base64url");
+
+function readCursor(cursor: string, { sort }: UserFilter) {
+  try {
+    const json: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    const [isBackwards, key, id, position] = z.parse(cursorSchema, json);
+    // In a list sorted by time, keys are numbers. Other text, or a zero byte in any key, would cause a database error.
+    const isKey = sort.endsWith("joined") ? MICROSECONDS.test(key) : !key.includes("\0");
+    if (isKey) return { isBackwards, place: { key, id }, position };
+  } catch {
+    // Thrown below.
+  }
+  throw new AppError("invalid-input", "Not a valid cursor");
 }

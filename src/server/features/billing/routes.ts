@@ -6,21 +6,33 @@ import {
   planChangeSchema,
   planPreviewQuerySchema,
   planPreviewSchema,
+  type SubscriptionView,
   subscriptionSchema,
   subscriptionSuccessSchema,
 } from "#contract/billing.ts";
+import type { Tier } from "#domain/plans/plans.ts";
+import { classifyPlanChange, priceCentsOf, refundableUntil } from "#domain/plans/subscriptions.ts";
 import { AppError } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
-import { PaymentError, type PaymentProvider, ProviderObjectMissingError } from "../../ports/payments.ts";
+import {
+  PaymentError,
+  type PaymentProvider,
+  ProviderObjectMissingError,
+  UntrustedEventError,
+} from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { cancelSubscription, refundSubscription, resumeSubscription } from "./change-subscription.ts";
-import { type ChoosePlanDeps, changePlan, choosePlan } from "./choose-plan.ts";
+import {
+  type ChoosePlanDeps,
+  changePlan,
+  choosePlan,
+  requireOngoingSubscription,
+  tierAtCurrentProvider,
+} from "./choose-plan.ts";
 import { readInvoices } from "./read-invoices.ts";
-import { previewPlan, readSubscription } from "./read-subscription.ts";
-import { receivePaymentEvent } from "./receive-payment-event.ts";
 import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
 
 export interface BillingRouteDeps extends Omit<ChoosePlanDeps, "payments"> {
@@ -174,4 +186,81 @@ async function withPayments<T>(
 
 function unlessPaymentError(error: unknown): void {
   if (!(error instanceof PaymentError)) throw error;
+}
+
+async function readSubscription(
+  {
+    store,
+    payments,
+    clock,
+  }: Pick<SyncSubscriptionDeps, "store" | "clock"> & {
+    /** null: this site sells nothing. */
+    readonly payments: Pick<PaymentProvider, "kind" | "account"> | null;
+  },
+  user: UserRecord,
+): Promise<SubscriptionView> {
+  const known = payments === null ? null : await store.billing.subscription(user.id, payments.account);
+  const isTest = payments?.kind === "test";
+  const view = { tier: user.subscriptionTier, billedTier: user.billedTier, pinnedTier: user.pinnedTier, isTest };
+  if (known === null) return { ...view, subscription: null };
+  const until = refundableUntil({ firstPaidAt: known.firstPaidAt, isRefunded: known.refundedAt !== null });
+  const isRefundable = until !== null && until > clock.now() && known.status !== "ended";
+  return {
+    ...view,
+    subscription: {
+      plan: known.plan,
+      status: known.status,
+      priceCents: known.priceCents,
+      periodEnd: known.periodEnd.toISOString(),
+      cancelsAtPeriodEnd: known.cancelsAtPeriodEnd,
+      nextPlan: known.nextPlan,
+      refundableUntil: isRefundable ? until.toISOString() : null,
+    },
+  };
+}
+
+/** The effect of choosing a plan today. Changes nothing. */
+async function previewPlan(
+  deps: SyncSubscriptionDeps,
+  user: UserRecord,
+  plan: Tier,
+): Promise<z.infer<typeof planPreviewSchema>> {
+  const known = await deps.store.billing.subscription(user.id, deps.payments.account);
+  const kind = classifyPlanChange(tierAtCurrentProvider(user, known), plan);
+  if (kind === "none" || plan === "free") {
+    const endsAt = kind === "cancel" && known !== null ? known.periodEnd.toISOString() : null;
+    return { kind, dueTodayCents: 0, takesEffectAt: endsAt };
+  }
+  if (kind === "checkout") return { kind, dueTodayCents: priceCentsOf(plan), takesEffectAt: null };
+  const live = requireOngoingSubscription(known);
+  return kind === "upgrade"
+    ? { kind, dueTodayCents: await deps.payments.previewUpgrade(live, plan), takesEffectAt: null }
+    : { kind, dueTodayCents: 0, takesEffectAt: live.periodEnd.toISOString() };
+}
+
+/**
+ * Handles an event of the payment provider. A forged, old or repeated event changes nothing. An event is recorded only
+ * after it took effect, so a failed one can be sent again.
+ */
+async function receivePaymentEvent(
+  deps: SyncSubscriptionDeps,
+  body: Buffer,
+  signature: string | undefined,
+): Promise<void> {
+  const event = readTrusted(deps, body, signature);
+  if (!(await deps.store.billing.isNewEvent(event.id))) return;
+  const userId =
+    event.customerId === null ? null : await deps.store.billing.userOfCustomer(deps.payments.account, event.customerId);
+  if (userId !== null) await syncSubscription(deps, userId);
+  await deps.store.billing.rememberEvent(event.id, event.type, deps.clock.now());
+}
+
+function readTrusted({ payments, clock }: SyncSubscriptionDeps, body: Buffer, signature: string | undefined) {
+  try {
+    return payments.readEvent(body, signature, clock.now());
+  } catch (error) {
+    if (error instanceof UntrustedEventError)
+      throw new AppError("untrusted-event", "This event could not be verified.");
+    throw error;
+  }
 }

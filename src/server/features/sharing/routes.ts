@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { AdminActionName } from "#contract/admin.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import {
+  SHARED_TURNS_MAX,
   type ShareState,
   sharedCopySchema,
   shareInputSchema,
@@ -9,12 +10,15 @@ import {
   shareStateSchema,
   sharingSwitchSchema,
 } from "#contract/shared-copies.ts";
-import { notFound } from "../../app-error.ts";
+import { type CopyableMessage, copiedTurnsOf } from "#domain/conversations/conversation-copy.ts";
+import { formatConversationTitle } from "#domain/conversations/conversations.ts";
+import { AppError, notFound } from "../../app-error.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { MessageRecord } from "../../ports/message-record.ts";
 import type { SharedCopyRecord } from "../../ports/shared-copy-store.ts";
 import type { Store } from "../../ports/store.ts";
-import { type ShareConversationDeps, shareConversation } from "./share-conversation.ts";
 
 export interface SharingRouteDeps extends ShareConversationDeps {
   readonly store: ShareConversationDeps["store"] & Pick<Store, "sharedCopies" | "conversations">;
@@ -98,4 +102,46 @@ function switchRoutes(app: TypedApp, deps: SharingRouteDeps): void {
       return request.body;
     },
   );
+}
+
+interface ShareConversationDeps {
+  readonly store: {
+    readonly conversations: Pick<Store["conversations"], "find">;
+    readonly messages: Pick<Store["messages"], "list">;
+    readonly sharedCopies: Pick<Store["sharedCopies"], "save" | "isOn">;
+  };
+  readonly clock: Clock;
+  readonly newKey: () => string;
+  readonly sourceOf: (message: MessageRecord) => CopyableMessage;
+}
+
+/**
+ * Copies the branch of the conversation that ends with the message `endId` (null: the current branch). An existing link
+ * then shows the new copy. Throws:
+ * - not-found if the conversation is another user's or temporary, or if it has no message `endId`
+ * - unavailable if links are switched off
+ */
+async function shareConversation(
+  { store, clock, newKey, sourceOf }: ShareConversationDeps,
+  userId: number,
+  conversationId: number,
+  endId: number | null,
+): Promise<SharedCopyRecord> {
+  const conversation = await store.conversations.find(userId, conversationId);
+  if (conversation === null) throw notFound();
+  if (!(await store.sharedCopies.isOn())) throw new AppError("unavailable", "Links are switched off on this site.");
+  const messages = await store.messages.list(userId, conversationId);
+  const turns = copiedTurnsOf(messages.map(sourceOf), endId);
+  if (turns.length === 0) {
+    if (endId !== null) throw notFound();
+    throw new AppError("invalid-input", "There is nothing to share yet.");
+  }
+  const saved = await store.sharedCopies.save(userId, conversationId, {
+    linkKey: newKey(),
+    title: formatConversationTitle(conversation, "UTC"),
+    turns: turns.slice(-SHARED_TURNS_MAX),
+    createdAt: clock.now(),
+  });
+  if (saved === null) throw notFound();
+  return saved;
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ApiScope } from "#domain/endpoint/api-keys.ts";
+import { judgeSchemaSize, SCHEMA_LENGTH_MAX } from "#domain/endpoint/schema-size.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { AppError } from "../../../app-error.ts";
 import type { EventStreamWriter } from "../../../http/event-stream-writer.ts";
@@ -14,9 +15,8 @@ import type { ApiCaller } from "../../../ports/api-key-store.ts";
 import { classifyDatabaseFailure } from "../../../ports/database-failure.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { AnsweredApiCall } from "./answer-api-call.ts";
-import { assertSmallSchemas } from "./assert-small-schemas.ts";
 import { type AuthenticateKeyDeps, authenticateKey } from "./authenticate-key.ts";
-import { EndpointError, invalidApiKeyError } from "./endpoint-error.ts";
+import { EndpointError, invalidApiKeyError, invalidRequestError } from "./endpoint-error.ts";
 import { presentError } from "./present-completion.ts";
 
 declare module "fastify" {
@@ -265,4 +265,23 @@ function endpointDocument(document: Document): object {
     components: { securitySchemes: { key: { type: "http", scheme: "bearer", bearerFormat: "rd_live_…" } } },
     security: [{ key: [] }],
   };
+}
+
+/** Throws EndpointError if a JSON schema is too large: several steps read it whole, which blocks the event loop. */
+function assertSmallSchemas(body: unknown): void {
+  assertFits(schemaIn(body, ["response_format", "json_schema", "schema"]), "response_format");
+  assertFits(schemaIn(body, ["text", "format", "schema"]), "text.format");
+}
+
+function schemaIn(body: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) => (typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined),
+    body,
+  );
+}
+
+function assertFits(schema: unknown, param: string): void {
+  const size = judgeSchemaSize(schema);
+  if (size === "too-deep") throw invalidRequestError("The schema is nested too deep.", param);
+  if (size === "too-long") throw invalidRequestError(`A schema may have ${SCHEMA_LENGTH_MAX / 1024} kB.`, param);
 }
