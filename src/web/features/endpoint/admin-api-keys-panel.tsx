@@ -8,7 +8,7 @@ import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
 import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { RevokeButton } from "#web/ui/revoke-button.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { KeyTableFrame } from "./key-table-frame.tsx";
+import { KeyTableFrame } from "./key-table.tsx";
 import { formatTotalTokens, isKeyInactive, keyEndInWords, lastUsedInWords, scopesInWords } from "./key-texts.ts";
 import { allApiKeysQuery, useRevokeApiKey, useSetApiKeysEnabled } from "./queries.ts";
 import "./endpoint.css";

@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import type { ApiKey } from "#contract/api-keys.ts";
 import { formatMoney } from "#web/lib/format-numbers.ts";
+import { ActionsHeaderCell } from "#web/ui/actions-header-cell.tsx";
 import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { RevokeButton } from "#web/ui/revoke-button.tsx";
-import { KeyTableFrame } from "./key-table-frame.tsx";
+import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { isKeyInactive, keyEndInWords, lastUsedInWords, scopesInWords, usageInWords } from "./key-texts.ts";
 
 export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key: ApiKey) => void }) {
@@ -60,5 +62,30 @@ function KeyRow({ apiKey: key, now, onRevoke }: { apiKey: ApiKey; now: Date; onR
       <td className="align-right">{lastUsedInWords(key.lastUsedAt, now)}</td>
       <td>{!over && <RevokeButton label={`Revoke ${key.name}`} onRevoke={() => onRevoke(key)} />}</td>
     </tr>
+  );
+}
+
+interface KeyTableFrameProps {
+  label: string;
+  /** The columns before "Last used" and the actions. */
+  columns: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of both tables of API keys (one user, all users). */
+export function KeyTableFrame({ label, columns, children }: KeyTableFrameProps) {
+  return (
+    <ScrollingTable label={label}>
+      <table className="table">
+        <thead>
+          <tr>
+            {columns}
+            <NumberHeaderCell>Last used</NumberHeaderCell>
+            <ActionsHeaderCell />
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </ScrollingTable>
   );
 }
