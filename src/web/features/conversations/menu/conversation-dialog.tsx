@@ -9,7 +9,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { foldersQuery, useCreateFolder } from "../folder-queries.ts";
 import { showConversationMoved } from "../notices.ts";
 import { useArrangeConversation } from "../queries.ts";
-import type { ConversationDialogKind } from "./conversation-dialog-kind.ts";
+import type { ConversationDialogKind } from "./conversation-menu.tsx";
 import { ShareLinkDialog } from "./share-link-dialog.tsx";
 
 interface ConversationDialogProps {

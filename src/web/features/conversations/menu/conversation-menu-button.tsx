@@ -3,8 +3,7 @@ import type { Conversation } from "#contract/conversations.ts";
 import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
-import type { ConversationDialogKind } from "./conversation-dialog-kind.ts";
-import type { ConversationMenuProps, RowActions } from "./conversation-menu.tsx";
+import type { ConversationDialogKind, ConversationMenuProps, RowActions } from "./conversation-menu.tsx";
 
 const ConversationDialog = lazy(async () => ({
   default: (await import("./conversation-dialog.tsx")).ConversationDialog,

@@ -4,7 +4,6 @@ import { MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { type ConversationFileKind, downloadConversation } from "../copy/save-conversation.ts";
 import { showConversationDownloadError } from "../notices.ts";
 import { useArrangeConversation } from "../queries.ts";
-import type { ConversationDialogKind } from "./conversation-dialog-kind.ts";
 
 /** Only a row of the list has these. */
 export interface RowActions {
@@ -63,3 +62,5 @@ export function ConversationMenu({ conversation, endId, onAsk, onRename, onDelet
     </>
   );
 }
+
+export type ConversationDialogKind = "folder" | "link";

@@ -1,1 +1,0 @@
-export type ConversationDialogKind = "folder" | "link";
