@@ -22,3 +22,11 @@ export const formatMoney = formatOf(DOLLARS);
 export const formatRoundMoney = formatOf({ ...DOLLARS, maximumFractionDigits: 0 });
 
 export const formatNumberOfPrompts = (count: number): string => (count === 1 ? "1 prompt" : `${count} prompts`);
+
+/** `share` is from 0 to 1. The result has one decimal. */
+export const formatPercent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+
+export function timesUsed(count: number): string {
+  if (count === 0) return "not used yet";
+  return count === 1 ? "used once" : `used ${count} times`;
+}

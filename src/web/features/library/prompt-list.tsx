@@ -1,5 +1,5 @@
 import type { LibraryPrompt } from "#contract/library.ts";
-import { timesUsed } from "#web/lib/times-used.ts";
+import { timesUsed } from "#web/lib/format-numbers.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { TextWithBlanks } from "#web/ui/text-with-blanks.tsx";

@@ -1,6 +1,6 @@
 import type { SharedPrompt } from "#contract/workspaces.ts";
 import { formatShortDay } from "#web/lib/format-dates.ts";
-import { timesUsed } from "#web/lib/times-used.ts";
+import { timesUsed } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
