@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { focusHeading } from "./focus-heading.ts";
 
 // After this time, a closing dialog has returned the focus, unless the element that opened it is gone.
 const SETTLED_MS = 100;
@@ -18,4 +17,12 @@ export function useHeadingFocus(occasion: string | null | undefined): void {
     const timer = setTimeout(focusHeading, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [occasion]);
+}
+
+/** Focuses the page's heading without scrolling, if nothing has the focus. Tab then starts at the page's top. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>("#main h1") ?? document.querySelector("h1");
+  if (document.activeElement !== document.body || heading === null) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }

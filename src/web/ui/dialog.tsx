@@ -1,7 +1,7 @@
 import * as RadixDialog from "@radix-ui/react-dialog";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { isTouchScreen } from "#web/lib/is-touch-screen.ts";
-import { focusHeading } from "../lib/focus-heading.ts";
+import { focusHeading } from "#web/lib/use-heading-focus.ts";
 import { useStableCallback } from "../lib/use-stable-callback.ts";
 import { IconButton } from "./icon-button.tsx";
 import "./dialog.css";

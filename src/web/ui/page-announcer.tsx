@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { focusHeading } from "../lib/focus-heading.ts";
+import { focusHeading } from "#web/lib/use-heading-focus.ts";
 import { PAGE_TITLE_EVENT } from "../lib/page-title.ts";
 
 /** The heading gets the focus after this time, unless the screen has already focused one of its fields. */
