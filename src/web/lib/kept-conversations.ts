@@ -10,7 +10,6 @@ import {
   runLocalTransaction,
   writeLocalDataOwner,
 } from "./local-stores.ts";
-import { isOfflineStorageOn } from "./offline-storage-key.ts";
 
 /** A message stored on this device for offline reading. Only conversations that the user opened here are stored. */
 export interface OfflineMessage {
@@ -41,6 +40,12 @@ export interface OfflineConversation {
 
 /** So few that one request can check whether all stored conversations still exist. */
 export const OFFLINE_CONVERSATIONS_MAX = CONVERSATION_IDS_MAX;
+
+/** The choice to store conversations for offline reading. It applies to this browser, for every account. */
+export const OFFLINE_STORAGE_KEY = "keepConversations";
+
+export const isOfflineStorageOn = (): boolean => localStorage.getItem(OFFLINE_STORAGE_KEY) !== "off";
+
 /** Stored data expires after 14 days without use. A session on the server expires after the same time. */
 const KEPT_MS = 14 * 24 * 60 * 60_000;
 

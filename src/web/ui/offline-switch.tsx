@@ -1,5 +1,10 @@
-import { OFFLINE_CONVERSATIONS_MAX } from "#web/lib/kept-conversations.ts";
-import { setIsOfflineStorageOn, useIsOfflineStorageOn } from "#web/lib/offline-storage-choice.ts";
+import { useSyncExternalStore } from "react";
+import {
+  deleteOfflineConversations,
+  isOfflineStorageOn,
+  OFFLINE_CONVERSATIONS_MAX,
+  OFFLINE_STORAGE_KEY,
+} from "#web/lib/kept-conversations.ts";
 import { Switch } from "./switch.tsx";
 
 /** A setting of this device, like the theme. It takes effect at once, without "Save". */
@@ -18,3 +23,26 @@ export function OfflineSwitch() {
     />
   );
 }
+
+const listeners = new Set<() => void>();
+
+/** Turning offline storage off also deletes the stored conversations. */
+function setIsOfflineStorageOn(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(OFFLINE_STORAGE_KEY);
+  else localStorage.setItem(OFFLINE_STORAGE_KEY, "off");
+  // No conversation can be stored after this deletion: every write checks the choice in its own transaction.
+  if (!isOn) void deleteOfflineConversations();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  // Another tab may have changed the choice.
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+const useIsOfflineStorageOn = (): boolean => useSyncExternalStore(subscribe, isOfflineStorageOn);
