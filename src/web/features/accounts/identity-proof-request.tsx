@@ -1,4 +1,15 @@
 import { useSyncExternalStore } from "react";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
+
+const IdentityProofDialog = lazyComponent(
+  async () => (await import("./identity-proof-dialog.tsx")).IdentityProofDialog,
+);
+
+/** Render it once per page. It loads the dialog's code only when a request needs the dialog. */
+export function IdentityProofDialogHost() {
+  const isRequested = useSyncExternalStore(subscribe, () => waiting.length > 0);
+  return isRequested && <IdentityProofDialog onDone={resolveRequests} />;
+}
 
 type Answer = (isProven: boolean) => void;
 
@@ -14,7 +25,7 @@ function set(next: readonly Answer[]): void {
 /** Asks the user to confirm their identity. Resolves to true if the user did so, otherwise to false. */
 export const askForIdentityProof = (): Promise<boolean> => new Promise((resolve) => set([...waiting, resolve]));
 
-export function resolveIdentityProofRequests(isProven: boolean): void {
+function resolveRequests(isProven: boolean): void {
   const answered = waiting;
   set([]);
   for (const answer of answered) answer(isProven);
@@ -24,5 +35,3 @@ function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-
-export const useIsIdentityProofRequested = (): boolean => useSyncExternalStore(subscribe, () => waiting.length > 0);
