@@ -1,17 +1,18 @@
-import { type KeyboardEvent, lazy, memo, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { Conversation } from "#contract/conversations.ts";
 import { TITLE_LENGTH_MAX } from "#contract/limits.ts";
 import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { formatLastUsed } from "./format-last-used.ts";
 import { ConversationMenuButton } from "./menu/conversation-menu-button.tsx";
 import { DELETE_CONVERSATION_QUESTION } from "./notices.ts";
 import { useDeleteConversation, useRenameConversation } from "./queries.ts";
 import { useEscapeFirst } from "./use-escape-first.ts";
 
-const ActionDialog = lazy(async () => ({ default: (await import("#web/ui/action-dialog.tsx")).ActionDialog }));
+const ActionDialog = lazyComponent(async () => (await import("#web/ui/action-dialog.tsx")).ActionDialog);
 
 const AFTER_DIALOG_MS = 150;
 
@@ -106,17 +107,15 @@ function DeleteDialog({ conversation, onDeleted, onClose }: DeleteDialogProps) {
     onDeleted(id);
   });
   return (
-    <Suspense fallback={null}>
-      <ActionDialog
-        title={`Delete “${formatConversationTitle(conversation)}”?`}
-        description={DELETE_CONVERSATION_QUESTION}
-        action="Delete"
-        isDanger
-        isPending={remove.isPending}
-        main={{ onAction: () => remove.mutate(conversation.id, { onSettled: onClose }) }}
-        onClose={onClose}
-      />
-    </Suspense>
+    <ActionDialog
+      title={`Delete “${formatConversationTitle(conversation)}”?`}
+      description={DELETE_CONVERSATION_QUESTION}
+      action="Delete"
+      isDanger
+      isPending={remove.isPending}
+      main={{ onAction: () => remove.mutate(conversation.id, { onSettled: onClose }) }}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,11 +1,9 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import {
   type KeyboardEvent,
-  lazy,
   memo,
   type ReactNode,
   type Ref,
-  Suspense,
   useEffect,
   useId,
   useImperativeHandle,
@@ -16,6 +14,7 @@ import type { Conversation } from "#contract/conversations.ts";
 import type { Folder } from "#contract/folders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
 import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
 import { isShortcut } from "#web/ui/shortcuts.ts";
@@ -28,7 +27,10 @@ import { useConversationSearch } from "./use-conversation-search.ts";
 import { useEscapeFirst } from "./use-escape-first.ts";
 import "./conversation-list.css";
 
-const SearchResults = lazy(async () => ({ default: (await import("./search-results.tsx")).SearchResults }));
+const SearchResults = lazyComponent(
+  async () => (await import("./search-results.tsx")).SearchResults,
+  <LoadingSkeleton className="list-state" />,
+);
 
 interface ConversationListProps {
   openId: number | null;
@@ -74,9 +76,7 @@ export const ConversationList = memo(function ConversationList({
       </div>
       <nav className="list" aria-label="Conversations">
         {isSearching ? (
-          <Suspense fallback={<LoadingSkeleton className="list-state" />}>
-            <SearchResults search={search} typed={typed} onChoose={onChoose} />
-          </Suspense>
+          <SearchResults search={search} typed={typed} onChoose={onChoose} />
         ) : (
           <AllConversations list={list} folders={folders ?? []} {...{ openId, onChoose, onDeleted }} />
         )}

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Folder } from "#contract/folders.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
-const EditFolder = lazy(async () => ({ default: (await import("./menu/edit-folder-dialog.tsx")).EditFolderDialog }));
+const EditFolderDialog = lazyComponent(async () => (await import("./menu/edit-folder-dialog.tsx")).EditFolderDialog);
 
 export function ListSection({ heading, children }: { heading: string; children: ReactNode }) {
   return (
@@ -52,11 +53,7 @@ export function CollapsibleSection({ heading, count, holdsOpen, folder, children
           onClick={() => setIsEditing(true)}
         />
       )}
-      {folder !== undefined && isEditing && (
-        <Suspense fallback={null}>
-          <EditFolder folder={folder} onClose={() => setIsEditing(false)} />
-        </Suspense>
-      )}
+      {folder !== undefined && isEditing && <EditFolderDialog folder={folder} onClose={() => setIsEditing(false)} />}
     </section>
   );
 }

@@ -1,19 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Conversation } from "#contract/conversations.ts";
 import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Menu } from "#web/ui/menu.tsx";
-import type { ConversationDialogKind, ConversationMenuProps, RowActions } from "./conversation-menu.tsx";
+import type { ConversationDialogKind, RowActions } from "./conversation-menu.tsx";
 
-const ConversationDialog = lazy(async () => ({
-  default: (await import("./conversation-dialog.tsx")).ConversationDialog,
-}));
+const ConversationDialog = lazyComponent(async () => (await import("./conversation-dialog.tsx")).ConversationDialog);
 
-// `preload` loads this code after the page.
-let menu: typeof import("./conversation-menu.tsx") | null = null;
-const preload = async () => {
-  menu ??= await import("./conversation-menu.tsx");
-};
+const ConversationMenu = lazyComponent(async () => (await import("./conversation-menu.tsx")).ConversationMenu);
 
 interface ConversationMoreProps extends RowActions {
   conversation: Conversation;
@@ -35,7 +30,7 @@ export function ConversationMenuButton({
   return (
     <>
       <Menu
-        preload={preload}
+        preload={ConversationMenu.preload}
         trigger={
           <IconButton
             {...(size !== undefined && { size })}
@@ -46,17 +41,11 @@ export function ConversationMenuButton({
           />
         }
       >
-        <Items conversation={conversation} endId={endId} onAsk={setAsked} {...actions} />
+        <ConversationMenu conversation={conversation} endId={endId} onAsk={setAsked} {...actions} />
       </Menu>
       {asked !== null && (
-        <Suspense fallback={null}>
-          <ConversationDialog about={asked} conversation={conversation} endId={endId} onClose={() => setAsked(null)} />
-        </Suspense>
+        <ConversationDialog about={asked} conversation={conversation} endId={endId} onClose={() => setAsked(null)} />
       )}
     </>
   );
-}
-
-function Items(props: ConversationMenuProps) {
-  return menu === null ? null : <menu.ConversationMenu {...props} />;
 }

@@ -11,7 +11,7 @@ export interface RowActions {
   onDelete?: () => void;
 }
 
-export interface ConversationMenuProps extends RowActions {
+interface ConversationMenuProps extends RowActions {
   conversation: Conversation;
   endId: number | null;
   onAsk: (about: ConversationDialogKind) => void;
