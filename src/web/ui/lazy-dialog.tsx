@@ -1,19 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { DialogProps } from "./dialog.tsx";
+import { lazyComponent } from "./lazy-component.tsx";
 
-export const preloadDialogs = () => import("./dialog.tsx");
-const Dialog = lazy(async () => ({ default: (await preloadDialogs()).Dialog }));
+const Dialog = lazyComponent(async () => (await import("./dialog.tsx")).Dialog);
+export const preloadDialogs = Dialog.preload;
 
 /** A dialog that loads its code in idle time, or when it is first opened. */
 export function LazyDialog(props: DialogProps) {
   const [wasOpen, setWasOpen] = useState(props.isOpen);
   if (props.isOpen && !wasOpen) setWasOpen(true);
   // A closed dialog stays mounted so that it can return the focus.
-  return (
-    wasOpen && (
-      <Suspense fallback={null}>
-        <Dialog {...props} />
-      </Suspense>
-    )
-  );
+  return wasOpen && <Dialog {...props} />;
 }

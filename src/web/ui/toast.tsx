@@ -1,19 +1,13 @@
-import { lazy, Suspense } from "react";
+import { lazyComponent } from "./lazy-component.tsx";
 import { useShownNotice } from "./notify.ts";
 
-const loadView = () => import("./toast-view.tsx");
-const ToastView = lazy(async () => ({ default: (await loadView()).ToastView }));
+const ToastView = lazyComponent(async () => (await import("./toast-view.tsx")).ToastView);
 
 /** Preloads the toast's code. After the connection is lost, the code could not be loaded any more. */
-export const preloadToasts = loadView;
+export const preloadToasts = ToastView.preload;
 
 /** Render it once per page. It loads no code before the first toast. */
 export function Toaster() {
   const notice = useShownNotice();
-  if (notice === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <ToastView notice={notice} />
-    </Suspense>
-  );
+  return notice !== null && <ToastView notice={notice} />;
 }
