@@ -187,13 +187,14 @@ const arrowHead = (kind: string): string =>
   `<marker id="head${kind}" viewBox="0 0 8 8" refX="1" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path class="head ${kind}" d="M0 0 8 4 0 8Z"/></marker>`;
 
 function styles(tokens: string): string {
-  const dark = tokens.indexOf("prefers-color-scheme: dark");
-  const colors = (css: string) =>
+  const colorOf = (name: string, index: 1 | 2) =>
+    new RegExp(`--${name}: light-dark\\((.+), (.+)\\);`).exec(tokens)?.[index];
+  const colors = (index: 1 | 2) =>
     ["bg", "surface", "ink", "muted", "hairline", "control", "accent", "accent-soft", "route"]
-      .map((name) => `--${name}:${new RegExp(`--${name}: ([^;]+);`).exec(css)?.[1]};`)
+      .map((name) => `--${name}:${colorOf(name, index)};`)
       .join("");
-  return `svg{${colors(tokens.slice(0, dark))}font:12px "Hanken Grotesk Variable","Hanken Grotesk","Helvetica Neue",Arial,sans-serif}
-@media (prefers-color-scheme:dark){svg{${colors(tokens.slice(dark))}}}
+  return `svg{${colors(1)}font:12px "Hanken Grotesk Variable","Hanken Grotesk","Helvetica Neue",Arial,sans-serif}
+@media (prefers-color-scheme:dark){svg{${colors(2)}}}
 .page{fill:var(--bg)}.side{fill:var(--surface);stroke:var(--hairline)}.side-name{fill:var(--muted);font-weight:600}
 .room{fill:var(--surface);stroke:var(--control)}.room.domain,.room.contract{stroke-width:1.5}
 .room.domain{fill:var(--accent-soft);stroke:var(--accent)}.room.contract{stroke:var(--route)}
