@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
 import { FieldError } from "./text-field.tsx";
-import "./check-box.css";
+import "./text-field.css";
 
 type CheckBoxProps = Omit<ComponentPropsWithRef<"input">, "type" | "id"> & {
   label: ReactNode;

@@ -1,4 +1,4 @@
-import "./dots.css";
+import "./marks.css";
 
 export function WaitingDots() {
   return (

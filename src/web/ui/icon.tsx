@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "./icon.css";
+import "./marks.css";
 
 /** Icons on a 20 × 20 grid. Their lines are 1.5 wide and have the text colour. */
 const SHAPES = {

@@ -12,7 +12,7 @@ interface SearchBoxProps {
 
 export function SearchBox({ className, label, placeholder, lengthMax, value, onChange }: SearchBoxProps) {
   return (
-    <label className={className}>
+    <label className={`search-box ${className}`}>
       <span className="sr">{label}</span>
       <Icon name="search" />
       <input

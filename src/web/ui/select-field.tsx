@@ -1,6 +1,5 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
 import "./text-field.css";
-import "./select-field.css";
 
 interface SelectFieldProps extends Omit<ComponentPropsWithRef<"select">, "id" | "children"> {
   label: ReactNode;

@@ -1,4 +1,4 @@
-import "./spinner.css";
+import "./marks.css";
 
 /** `isPage` is true if the spinner is alone in the window. It is then centred. */
 export function Spinner({ label = "Loading", isPage = false }: { label?: string; isPage?: boolean }) {

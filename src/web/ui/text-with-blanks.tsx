@@ -1,5 +1,5 @@
 import { splitPromptAtVariables } from "#domain/workspaces/prompt-variables.ts";
-import "./text-with-blanks.css";
+import "./marks.css";
 
 /** A reusable prompt; each blank is drawn as a gap with its name. */
 export function TextWithBlanks({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 import { brandName } from "#web/lib/brand.ts";
-import "./wordmark.css";
+import "./marks.css";
 
 /** The logo and the name. Put it in a link: the name becomes the link text. */
 export function Wordmark() {

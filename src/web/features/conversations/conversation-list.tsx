@@ -195,7 +195,7 @@ interface SearchFieldProps {
 function SearchField({ ref, value, onChange }: SearchFieldProps) {
   const id = useId();
   return (
-    <div className="search">
+    <div className="search-box">
       <label className="sr" htmlFor={id}>
         Search conversations
       </label>

@@ -5,7 +5,7 @@ import { send } from "#web/lib/api.ts";
 import { backupDays, formatDays, temporaryBackupDays } from "#web/lib/backup-days.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import "./temporary-chat.css";
+import "./conversation-list.css";
 
 /** Contains the id of this tab's temporary conversation. It survives a reload, but not the closing of the tab. */
 const KEY = "temporary-chat";
