@@ -8,7 +8,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { showAccountError } from "./account-notices.ts";
 import { passkeysQuery } from "./passkey-queries.ts";
-import "./second-factor-settings.css";
+import "./account.css";
 
 const PATH = "/api/user/second-factor";
 
