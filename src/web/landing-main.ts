@@ -1,5 +1,5 @@
+import { HEADER_SCROLL_THRESHOLD_PX } from "#contract/limits.ts";
 import { startLiveRewrite } from "./features/landing/live-rewrite.ts";
-import { watchScroll } from "./features/landing/watch-scroll.ts";
 import { deleteLocalDatabase } from "./lib/local-database.ts";
 import "./ui/base.css";
 import "./ui/display-font.css";
@@ -24,3 +24,12 @@ window.addEventListener("popstate", () => {
 if (document.documentElement.dataset.visitor === "signed-out") deleteLocalDatabase();
 watchScroll(page);
 startLiveRewrite(sheet);
+
+/** Sets the attribute `data-scrolled` on the page. The header's style uses this attribute. */
+function watchScroll(page: HTMLElement): void {
+  const look = () => {
+    page.dataset.scrolled = String(window.scrollY > HEADER_SCROLL_THRESHOLD_PX);
+  };
+  look();
+  window.addEventListener("scroll", look, { passive: true });
+}
