@@ -4,8 +4,7 @@ import { useAuth } from "./features/accounts/queries.ts";
 import { ApiError } from "./lib/api.ts";
 import { invitationHref } from "./lib/invitation.ts";
 import { FrontPage } from "./screens/front-page.tsx";
-import { ErrorBoundary } from "./ui/error-boundary.tsx";
-import { ErrorPage } from "./ui/error-page.tsx";
+import { ErrorBoundary, ErrorPage } from "./ui/error-page.tsx";
 import { Spinner } from "./ui/spinner.tsx";
 import { forceLightTheme } from "./ui/theme.ts";
 
