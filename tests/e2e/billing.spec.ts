@@ -19,7 +19,7 @@ test("buying, upgrading, downgrading, taking it back, cancelling and having the 
   await expect(page.getByRole("region", { name: "Free" }).getByText("Current Plan").first()).toBeVisible();
   const questions = page.getByRole("region", { name: "Before you decide" });
   for (const answer of [
-    "The difference for the days that are left is charged or credited.",
+    "you pay the difference for the days that are left.",
     "By card, PayPal or bank transfer, through our payment provider.",
     "30 days on paid plans",
     "Premier subscribers, with up to 3 members in each.",

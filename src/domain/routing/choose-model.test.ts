@@ -159,7 +159,7 @@ test("who shares the best grade is said to share it, and whoever is better and s
     "Claude Sonnet, Gemini 2.5 Pro and Claude Opus are graded the same for it, and none of them costs less: any of them would do.",
   );
   const dear = shipped({ kind: "planning", effort: 2 }, "plus", "balanced", { premiumTokensLeft: 0 });
-  expect(dear?.why).toContain("Of your measured models that can answer now, GPT-4o Mini has the best grade for it.");
+  expect(dear?.why).toContain("GPT-4o Mini has the best grade for it among your measured models that can answer now.");
   expect(dear?.why).toContain("Claude Sonnet is better graded, but needs more premium tokens than you have left.");
 });
 
@@ -172,7 +172,7 @@ test("whoever asks for a picture is told that answers are text", () => {
 test("the tables behind the grade stand with their day among the reasons", () => {
   const reasons = shipped({ kind: "code", effort: 3 }, "premier", "balanced")?.reasons.join(" ");
   expect(reasons).toContain("Claude Opus is graded 5 of 5 for programming.");
-  expect(reasons).toMatch(/Source: whatmodel\.sh, .*? read November 24, 2026\./);
+  expect(reasons).toMatch(/Source: whatmodel\.sh, read on November 24, 2026\./);
 });
 
 test("what this host saw decides among equals where only the best grade will do, and changes no grade", () => {

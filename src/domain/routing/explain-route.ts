@@ -81,7 +81,7 @@ function whyBest({ task, mode, tier, chosen, told, setAside }: Route): string {
   if (chosen.grade === best) {
     const equals = rivals.filter(({ grade }) => grade === best);
     const yours = setAside.size === 0 ? "your measured models" : "your measured models that can answer now";
-    if (equals.length === 0) return `Of ${yours}, ${name} has the best grade for it.`;
+    if (equals.length === 0) return `${name} has the best grade for it among ${yours}.`;
     const same = `${namesOf([chosen, ...equals])} are graded the same for it`;
     if (equals.every((equal) => dollars(equal) > dollars(chosen))) return `${same}; ${name} costs less.`;
     if (tier !== null && isOfPlan(chosen, equals, mode)) {
@@ -141,7 +141,8 @@ function facts({ task, chosen, told, preferred, setAside }: Route): string[] {
     ...(task.kind === "images" ? ["Answers are text: no model here draws a picture."] : []),
     ...gradeSentence(chosen, task.kind, preferred),
     ...(chosen.entry.grades[task.kind]?.sources ?? []).map(
-      ({ name, date, dateIs }) => `Source: ${name}, ${dateIs === "seen" ? "read" : "of"} ${dayInWords(date)}.`,
+      ({ name, date, dateIs }) =>
+        `Source: ${name.split(",", 1)}, ${dateIs === "seen" ? "read on" : "of"} ${dayInWords(date)}.`,
     ),
     ...(chosen.seen === null
       ? []

@@ -29,7 +29,7 @@ const TABS = [
 ] as const;
 
 const POINTS = [
-  { title: "Three model families", text: "GPT, Claude and Gemini; the one that fits answers." },
+  { title: "Three model families", text: "GPT, Claude and Gemini. The one that fits your prompt answers it." },
   { title: "Access by plan", text: "Voice input and file uploads from Plus." },
   { title: "For teams", text: "Team workspaces and Prompt Coach with Premier." },
 ];
@@ -101,6 +101,7 @@ function Promises() {
             <p className="auth-prompt" dir="auto">
               {ownPrompt}
             </p>
+            <p className="small muted">You find it in the chat, ready to send.</p>
           </div>
         )}
         <ul>

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { type TemporaryChat, TemporaryChatSwitch } from "#web/features/conversations/temporary-chat.tsx";
 import type { Chat } from "#web/features/messages/chat/use-chat.ts";
+import { useWaitingFiles } from "#web/features/messages/drafts/file-drafts.ts";
 import { Thread } from "#web/features/messages/thread/thread.tsx";
+import { useDraftHas } from "#web/lib/draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
 import { RetryRow } from "#web/ui/retry-row.tsx";
@@ -99,11 +101,14 @@ const BEGINNINGS = [
 /** Shows a greeting and the first words of some prompts. A click puts these words into the composer. */
 function EmptyThread({ children }: { children?: ReactNode }) {
   const { write } = useMessageActions();
+  const hasText = useDraftHas("new", (draft) => draft !== "");
+  const hasFiles = useWaitingFiles("new").length > 0;
   return (
     <section className="greeting">
       <h2 className="heading plain">How can I help you today?</h2>
       <p className="read muted">I'll analyze and improve your prompts to get better results from AI.</p>
-      <div className="chips">
+      {/* The place stays, so that nothing moves while one writes. */}
+      <div className="chips" style={hasText || hasFiles ? { visibility: "hidden" } : undefined}>
         {BEGINNINGS.map(({ label, text }) => (
           <button key={label} type="button" className="chip" onClick={() => write(text)}>
             {label}

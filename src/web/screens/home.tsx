@@ -51,16 +51,22 @@ export function HomeScreen() {
       <main id="main" className="page">
         <div className="galley">
           <div>
-            <h1 className="heading plain" tabIndex={-1}>
-              Welcome back, {name}
-            </h1>
-            <StartCard tier={plan.tier} />
+            <div className="between">
+              <h1 className="heading plain" tabIndex={-1}>
+                Welcome back, {name}
+              </h1>
+              <div className="row">
+                <ButtonLink href="/chat">Start Chatting</ButtonLink>
+                {plan.tier === "premier" && <ButtonLink href="/team-workspace">Workspace</ButtonLink>}
+              </div>
+            </div>
+            <StartCard />
             <ProfileCard onComplete={openSettings} />
             <RecentConversations />
             <section className="home-line" aria-labelledby="home-library">
               <div>
                 <h2 className="title" id="home-library">
-                  Prompt library
+                  Prompt Library
                 </h2>
                 <p className="muted">Your own prompts to use again, with blanks for what changes.</p>
               </div>
@@ -111,7 +117,7 @@ function HomeBar({ plan, isAdmin, onSettings }: { plan: Plan; isAdmin: boolean; 
   );
 }
 
-function StartCard({ tier }: { tier: Tier }) {
+function StartCard() {
   const [, navigate] = useLocation();
   const { data: status } = useQuery(modelStatusQuery);
   const start = () => {
@@ -134,10 +140,6 @@ function StartCard({ tier }: { tier: Tier }) {
         onSend={start}
         onStop={noStop}
       />
-      <div className="row">
-        <ButtonLink href="/chat">Start Chatting</ButtonLink>
-        {tier === "premier" && <ButtonLink href="/team-workspace">Workspace</ButtonLink>}
-      </div>
       {status !== undefined && !status.isConnected && (
         <LazyStartPanel
           title="All it needs is a model."

@@ -150,11 +150,14 @@ function useChangedNotice(): void {
 }
 
 const QUESTIONS: readonly (readonly [question: string, answer: string])[] = [
-  ["Can I change plans anytime?", "Yes. The difference for the days that are left is charged or credited."],
+  [
+    "Can I change plans anytime?",
+    "Yes. An upgrade starts at once, and you pay the difference for the days that are left. A downgrade starts with the next billing cycle.",
+  ],
   ["How can I pay?", "By card, PayPal or bank transfer, through our payment provider. We never see your card."],
   [
     "Is there a guarantee?",
-    `${REFUND_DAYS} days on paid plans, counted from your first payment: press “Money back” here and you get everything back.`,
+    `${REFUND_DAYS} days on paid plans, counted from your first payment. This page then has a button “Money back”.`,
   ],
   ["Who can use team workspaces?", `Premier subscribers, with up to ${WORKSPACE_SEATS} members in each.`],
 ];

@@ -49,9 +49,9 @@ export function TestCheckoutScreen() {
                   ? "This is a test, and nobody is charged. Choose how the payment ends to see what a customer would see."
                   : "This checkout has ended already."}
               </p>
-              {checkout.state === "open" ? <Endings id={id} priceCents={checkout.priceCents} /> : <SeePlans />}
             </div>
             <Order checkout={checkout} />
+            {checkout.state === "open" ? <Endings id={id} priceCents={checkout.priceCents} /> : <SeePlans />}
           </>
         )}
       </main>

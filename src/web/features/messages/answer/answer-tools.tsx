@@ -34,9 +34,13 @@ export function AnswerTools({ ref, message, isNarrow, onChangePassage }: AnswerT
       </Button>
       <Share message={message} />
       {!isNarrow && (
-        <Button variant="quiet" onClick={() => void downloadAsWord(answer, titleOf(message))}>
+        <Button
+          variant="quiet"
+          aria-label="Download as Word"
+          onClick={() => void downloadAsWord(answer, titleOf(message))}
+        >
           <Icon name="download" />
-          Download as Word
+          Word
         </Button>
       )}
       {isOurs && (

@@ -37,7 +37,7 @@ export function ModelChoiceDetails({ message, id, onClose }: { message: Message;
       )}
       {answerer !== null && (
         <p className="muted">
-          {answerer} answers under the name {findStoredLabel(route, modelUsed)} today.
+          Answered by {answerer}, which your plan calls {findStoredLabel(route, modelUsed)}.
         </p>
       )}
       {runnerUp !== null && (

@@ -69,11 +69,6 @@ export function AnswerFooter({ message, isNarrow, isUsable }: AnswerFooterProps)
             onToggle={() => setIsOpen((before) => !before)}
           />
         )}
-        {isOpen && (
-          <Suspense fallback={null}>
-            <Decision message={message} id={decisionId} onClose={closeReasons} />
-          </Suspense>
-        )}
         {isUsable && (
           <AnswerTools
             ref={tools}
@@ -81,6 +76,11 @@ export function AnswerFooter({ message, isNarrow, isUsable }: AnswerFooterProps)
             isNarrow={isNarrow}
             onChangePassage={isChangeable ? () => void start("by-menu") : null}
           />
+        )}
+        {isOpen && (
+          <Suspense fallback={null}>
+            <Decision message={message} id={decisionId} onClose={closeReasons} />
+          </Suspense>
         )}
       </div>
     </>
