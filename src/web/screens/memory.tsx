@@ -25,7 +25,7 @@ import {
   keptDataInWords,
 } from "../features/memory/memory-texts.ts";
 import { MemberBar } from "./member-bar.tsx";
-import "./memory.css";
+import "../features/memory/memory.css";
 
 export function MemoryScreen() {
   const title = `What ${brandName} has learned`;

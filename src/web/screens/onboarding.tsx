@@ -14,7 +14,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { TopBar } from "#web/ui/top-bar.tsx";
 import "#web/ui/display-font.css";
-import "./onboarding.css";
+import "../features/preferences/onboarding-form.css";
 
 /** The page after sign-up. If the user has already finished it, redirects to the front page. */
 export function OnboardingScreen() {

@@ -21,7 +21,6 @@ import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/display-font.css";
 import "#web/features/coach/coach.css";
-import "./prompt-coach.css";
 import { formatNumberOfPrompts } from "#web/lib/format-numbers.ts";
 
 export function PromptCoachScreen() {

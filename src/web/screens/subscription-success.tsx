@@ -14,7 +14,6 @@ import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/display-font.css";
 import "#web/ui/barless-page.css";
 import "#web/ui/proof.css";
-import "./subscription-success.css";
 
 /** The payment provider redirects the user here. The page asks the server for the result. */
 export function SubscriptionSuccessScreen() {

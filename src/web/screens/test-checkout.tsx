@@ -14,7 +14,6 @@ import { TopBar } from "#web/ui/top-bar.tsx";
 import "#web/ui/display-font.css";
 import "#web/ui/barless-page.css";
 import "#web/ui/proof.css";
-import "./subscription-success.css";
 
 /** Replaces the card form if no payment provider is connected. Nobody pays here. */
 export function TestCheckoutScreen() {

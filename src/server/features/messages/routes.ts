@@ -2,24 +2,31 @@ import * as z from "zod/mini";
 import { messageQuerySchema, pageSchemaOf } from "#contract/conversations.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
-import { feedbackSchema, messageSchema, newAnswerVersionSchema, retrySchema } from "#contract/messages.ts";
+import {
+  feedbackSchema,
+  isFinalStatus,
+  messageSchema,
+  newAnswerVersionSchema,
+  retrySchema,
+} from "#contract/messages.ts";
 import { reviewChoiceSchema } from "#contract/review.ts";
+import { outcomesOfFeedback } from "#domain/routing/route-outcomes.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import { plainJsonSerializerCompiler } from "../../http/presented-list.ts";
 import { lastEventIdOf } from "../../http/send-events.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
+import type { MessageEventLog } from "../../ports/message-log.ts";
 import type { MessageRecord } from "../../ports/message-record.ts";
 import type { Store } from "../../ports/store.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
 import { type AnswerAsNewVersionDeps, answerAsNewVersion } from "./continue/answer-as-new-version.ts";
 import { type ContinueMessageDeps, continueMessage } from "./continue/continue-message.ts";
 import { type RetryMessageDeps, retryMessage } from "./continue/retry-message.ts";
-import { type StopMessageDeps, stopMessage } from "./continue/stop-message.ts";
 import { watchAnswer } from "./follow/watch-answer.ts";
 import { type RecordReviewDeps, recordMessageReview } from "./improve/record-message-review.ts";
-import { type SkipRewriteDeps, skipRewrite } from "./improve/skip-rewrite.ts";
 import { presentMessage } from "./present/present-message.ts";
-import { type GiveFeedbackDeps, giveFeedback } from "./route/give-feedback.ts";
+import type { LearnOutcome } from "./route/learn-outcome.ts";
 import { type AnswerReplyDeps, type AnswerReplySender, createAnswerReplySender } from "./send/answering-routes.ts";
 import { type SendRouteDeps, sendRoutes } from "./send/send-routes.ts";
 
@@ -168,4 +175,49 @@ function readCursor(cursor: string): number {
 
 function raise(error: Error): never {
   throw error;
+}
+
+interface SkipRewriteDeps {
+  readonly store: { readonly messages: Pick<Store["messages"], "find"> };
+  readonly log: Pick<MessageEventLog, "signalSkip">;
+}
+
+/** Tells the answering process to send the prompt as written. No effect once the rewrite has arrived. */
+async function skipRewrite(deps: SkipRewriteDeps, userId: number, messageId: number): Promise<MessageRecord> {
+  const message = await deps.store.messages.find(userId, messageId);
+  if (message === null) throw notFound();
+  deps.log.signalSkip(messageId);
+  return message;
+}
+
+interface StopMessageDeps {
+  readonly store: { readonly messages: Pick<Store["messages"], "requestStop"> };
+  readonly log: Pick<MessageEventLog, "signalStop">;
+}
+
+/** Stops an answer, whichever process makes it. Its text so far is kept. A final message does not change. */
+async function stopMessage(deps: StopMessageDeps, userId: number, messageId: number): Promise<MessageRecord> {
+  const message = await deps.store.messages.requestStop(userId, messageId);
+  if (message === null) throw notFound();
+  if (!isFinalStatus(message.status)) deps.log.signalStop(messageId);
+  return message;
+}
+
+interface GiveFeedbackDeps {
+  readonly store: { readonly messages: Pick<Store["messages"], "setFeedback"> };
+  readonly learnOutcome: LearnOutcome;
+}
+
+/** Stores a thumb up or down, and lets the router learn from it. Throws not-found for another user's message. */
+async function giveFeedback(
+  deps: GiveFeedbackDeps,
+  user: UserRecord,
+  messageId: number,
+  feedback: 1 | -1,
+): Promise<MessageRecord> {
+  const given = await deps.store.messages.setFeedback(user.id, messageId, feedback);
+  if (given === null) throw notFound();
+  const { message, before } = given;
+  if (message.status === "done") deps.learnOutcome(user, outcomesOfFeedback(message, before, feedback));
+  return message;
 }

@@ -17,7 +17,7 @@ const AwaitedText = lazy(async () => ({ default: await preloadAnswerText().catch
 
 /** Shows plain text until the Markdown code is loaded. The code rarely arrives later than the answer. */
 export function LazyAnswerText(props: AnswerTextProps) {
-  // Loaded code is rendered without `lazy`; see `LazyTurn`.
+  // Loaded code is rendered without `lazy`; see lazy-component.tsx.
   const [AnswerText] = useState(() => here ?? AwaitedText);
   return (
     <Suspense fallback={<PlainText text={props.text} />}>

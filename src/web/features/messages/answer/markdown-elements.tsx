@@ -1,17 +1,17 @@
 import type { MarkedToken, Token, Tokens } from "marked";
-import { cloneElement, isValidElement, memo, type ReactNode, useRef } from "react";
+import { cloneElement, isValidElement, lazy, memo, type ReactNode, Suspense, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { copyFormatted } from "#web/ui/copy-to-clipboard.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import { decodeEntities } from "./decode-entities.ts";
 import { MARKDOWN_DEPTH_MAX } from "./markdown-depth.ts";
-import { MathFormula } from "./math-formula.tsx";
 import type { MathToken } from "./math-tokens.ts";
 import { hasVisibleDestination, safeLink } from "./safe-link.ts";
 import { ScrollableBox } from "./scrollable-box.tsx";
 import { tableAsCsv } from "./table-as-csv.ts";
 import { isLineBreak } from "./tokens-to-plain-text.ts";
+import "./answer-text.css";
 
 /** Answers stand below an `<h3>`. */
 const HEADING_LEVEL = 4;
@@ -230,5 +230,35 @@ function CopiedTable({ csv, children }: CopiedTableProps) {
         Copy as CSV
       </Button>
     </div>
+  );
+}
+
+// Loaded on demand: most answers have no formula, and this code is as large as all Markdown code.
+const KatexFormula = lazy(async () => {
+  const Plain = ({ tex }: { tex: string; isDisplay: boolean }) => <code>{tex}</code>;
+  return {
+    default: await import("./katex-formula.tsx").then(
+      (loaded) => loaded.KatexFormula,
+      () => Plain,
+    ),
+  };
+});
+
+interface MathFormulaProps {
+  tex: string;
+  isDisplay: boolean;
+}
+
+function MathFormula({ tex, isDisplay }: MathFormulaProps) {
+  const formula = (
+    <Suspense fallback={<code>{tex}</code>}>
+      <KatexFormula tex={tex} isDisplay={isDisplay} />
+    </Suspense>
+  );
+  if (!isDisplay) return formula;
+  return (
+    <ScrollableBox className="formula" label="Formula">
+      {formula}
+    </ScrollableBox>
   );
 }

@@ -1,62 +1,26 @@
-import { type ComponentProps, lazy, Suspense, useState } from "react";
-import type { Message } from "#contract/messages.ts";
+import type { ComponentProps } from "react";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { useWaitingFiles } from "../drafts/file-drafts.ts";
-import type * as Sent from "./sent-files.tsx";
-import type { WaitingFiles } from "./waiting-files.tsx";
 
 // Most prompts have no files, so this code is loaded with the first file or in idle time.
 
-let here: typeof Sent | null = null;
+const loadSent = () => import("./sent-files.tsx");
+const SentFiles = lazyComponent(async () => (await loadSent()).SentFiles);
+const UploadingFiles = lazyComponent(async () => (await loadSent()).UploadingFiles);
+const FileCuts = lazyComponent(async () => (await loadSent()).FileCuts);
+const WaitingFiles = lazyComponent(async () => (await import("./waiting-files.tsx")).WaitingFiles);
 
-async function loadSent(): Promise<typeof Sent> {
-  here = await import("./sent-files.tsx");
-  return here;
-}
-const loadWaiting = () => import("./waiting-files.tsx");
+export const preloadFiles = () =>
+  Promise.all([SentFiles, UploadingFiles, FileCuts, WaitingFiles].map(({ preload }) => preload()));
 
-export const preloadFiles = () => Promise.all([loadSent(), loadWaiting()]);
+export const LazySentFiles = (props: ComponentProps<typeof SentFiles>) =>
+  props.files.length > 0 && <SentFiles {...props} />;
 
-const AwaitedSent = lazy(async () => ({ default: (await loadSent()).SentFiles }));
-const AwaitedLeaving = lazy(async () => ({ default: (await loadSent()).UploadingFiles }));
-const AwaitedCuts = lazy(async () => ({ default: (await loadSent()).FileCuts }));
-const AwaitedWaiting = lazy(async () => ({ default: (await loadWaiting()).WaitingFiles }));
+export const LazyUploadingFiles = (props: ComponentProps<typeof UploadingFiles>) =>
+  props.files.length > 0 && <UploadingFiles {...props} />;
 
-export function LazySentFiles(props: Pick<Message, "id" | "files">) {
-  // Loaded code is rendered without `lazy`; see `LazyTurn`.
-  const [SentFiles] = useState(() => here?.SentFiles ?? AwaitedSent);
-  if (props.files.length === 0) return null;
-  return (
-    <Suspense>
-      <SentFiles {...props} />
-    </Suspense>
-  );
-}
+export const LazyFileCuts = (props: ComponentProps<typeof FileCuts>) =>
+  props.fileCuts.length > 0 && <FileCuts {...props} />;
 
-export function LazyUploadingFiles(props: { files: readonly File[] }) {
-  const [LeavingFiles] = useState(() => here?.UploadingFiles ?? AwaitedLeaving);
-  if (props.files.length === 0) return null;
-  return (
-    <Suspense>
-      <LeavingFiles {...props} />
-    </Suspense>
-  );
-}
-
-export function LazyFileCuts(props: Pick<Message, "fileCuts">) {
-  const [FileCuts] = useState(() => here?.FileCuts ?? AwaitedCuts);
-  if (props.fileCuts.length === 0) return null;
-  return (
-    <Suspense>
-      <FileCuts {...props} />
-    </Suspense>
-  );
-}
-
-export function LazyAttachedFiles(props: ComponentProps<typeof WaitingFiles>) {
-  if (useWaitingFiles(props.draftKey).length === 0) return null;
-  return (
-    <Suspense>
-      <AwaitedWaiting {...props} />
-    </Suspense>
-  );
-}
+export const LazyAttachedFiles = (props: ComponentProps<typeof WaitingFiles>) =>
+  useWaitingFiles(props.draftKey).length > 0 && <WaitingFiles {...props} />;

@@ -3,7 +3,7 @@ import type { AttachedFile } from "#contract/files.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { formatSize } from "./file-texts.ts";
-import "./sent-pictures.css";
+import "./files.css";
 
 interface SentPicture extends AttachedFile {
   readonly picture: NonNullable<AttachedFile["picture"]>;

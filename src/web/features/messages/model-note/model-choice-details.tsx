@@ -9,7 +9,6 @@ import { formatCount } from "#web/lib/format-numbers.ts";
 import { ModelOverride } from "./model-note-override.tsx";
 import { fallbackSentence, savingSentence } from "./model-note-sentences.ts";
 import "./model-note.css";
-import "./sent-prompt.css";
 
 /** Shows why this model answered and which others can answer. Grades, figures and the sent prompt are collapsed. */
 export function ModelChoiceDetails({ message, id, onClose }: { message: Message; id: string; onClose: () => void }) {

@@ -16,7 +16,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { PassageTrouble } from "./passage-trouble.tsx";
 import "#web/ui/text-field.css";
-import "./passage-bar.css";
+import "./passage.css";
 
 const CHANGE_NAMES: Readonly<Record<PassageChange, string>> = {
   shorter: "Shorter",

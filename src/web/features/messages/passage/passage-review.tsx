@@ -8,7 +8,7 @@ import type { LocatedPassage } from "./locate-passage.ts";
 import { PassageTrouble } from "./passage-trouble.tsx";
 import { type WordChange, wordChanges } from "./word-changes.ts";
 import "#web/ui/proof.css";
-import "./passage-review.css";
+import "./passage.css";
 
 interface PassageProofProps {
   answer: string;

@@ -1,5 +1,5 @@
 import { Icon } from "#web/ui/icon.tsx";
-import "./passage-trouble.css";
+import "./passage.css";
 
 export function PassageTrouble({ text }: { text: string }) {
   return (

@@ -1,6 +1,10 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { ImprovementPreview } from "#contract/improvement.ts";
-import { IMPROVED_PROMPT_LENGTH_MAX } from "#domain/prompting/improvement.ts";
+import {
+  type AnsweredQuestion,
+  type ClarifyingQuestion,
+  IMPROVED_PROMPT_LENGTH_MAX,
+} from "#domain/prompting/improvement.ts";
 import { findStoredLabel, findVendorLabel } from "#domain/routing/route-decision.ts";
 import { countCodePoints } from "#domain/text/text-length.ts";
 import { formatDuration, formatUsd, SHOWN_USD_MIN } from "#web/lib/format-figures.ts";
@@ -16,12 +20,13 @@ import {
   type ReviewDraft,
 } from "../proof/review-state.ts";
 import { ReviewProblem } from "./review-problem.tsx";
-import { ReviewQuestions } from "./review-questions.tsx";
 import { ReviewedPrompt } from "./reviewed-prompt.tsx";
 import type { Review } from "./use-review.ts";
 import { useReviewKeys } from "./use-review-keys.ts";
 import "./review-panel.css";
 import "../model-note/model-note.css";
+import { answeredQuestionOf } from "../questions/answered-question-of.ts";
+import { type QuestionAnswer, QuestionChoice } from "../questions/question-choice.tsx";
 
 interface ReviewPanelProps {
   review: Review;
@@ -209,5 +214,46 @@ function ReviewRoute({ route }: { route: ImprovementPreview["route"] }) {
       </p>
       <p>{route.why}</p>
     </div>
+  );
+}
+
+interface ReviewQuestionsProps {
+  questions: readonly ClarifyingQuestion[];
+  isAsking: boolean;
+  onAnswer: (answered: AnsweredQuestion) => void;
+}
+
+function ReviewQuestions({ questions, isAsking, onAnswer }: ReviewQuestionsProps) {
+  if (questions.length === 0) return null;
+  return (
+    <section className="questions">
+      <h3>{questions.length === 1 ? "One question." : "Questions."} Your answer goes into a new rewrite.</h3>
+      {questions.map((question) => (
+        <Ask key={question.question} question={question} isAsking={isAsking} onAnswer={onAnswer} />
+      ))}
+    </section>
+  );
+}
+
+type AskProps = Omit<ReviewQuestionsProps, "questions"> & { question: ClarifyingQuestion };
+
+/** A tapped option is sent at once; typed text is sent on Enter. */
+function Ask({ question, isAsking, onAnswer }: AskProps) {
+  const [tapped, setTapped] = useState<QuestionAnswer>(null);
+  const give = (next: QuestionAnswer) => {
+    const answered = answeredQuestionOf(question, next);
+    if (answered !== null && !isAsking) onAnswer(answered);
+  };
+  return (
+    <QuestionChoice
+      question={question}
+      answered={tapped}
+      onAnswer={(next) => {
+        setTapped(next);
+        if (next !== null && next.option !== null) give(next);
+      }}
+      isDisabled={isAsking}
+      onEnter={() => give(tapped)}
+    />
   );
 }

@@ -4,7 +4,7 @@ import type { CompareTurn as Loaded } from "../compare/compare-turn.tsx";
 import type { BranchTurn } from "../stored/branch.ts";
 import { LazyTurn } from "../turn/lazy-turn.tsx";
 import type { BlockObserver } from "./block-observer.ts";
-import "./turn-block.css";
+import "./thread.css";
 
 const GUESSED_PX = 800;
 

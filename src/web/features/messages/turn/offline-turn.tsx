@@ -1,7 +1,7 @@
 import type { OfflineMessage, OfflinePicture } from "#web/lib/kept-conversations.ts";
 import { LazyAnswerText } from "../answer/lazy-answer-text.tsx";
 import { PromptPart } from "./turn.tsx";
-import "../files/sent-pictures.css";
+import "../files/files.css";
 
 function KeptPictures({ pictures }: { pictures: readonly OfflinePicture[] }) {
   return (

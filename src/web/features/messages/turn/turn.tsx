@@ -23,8 +23,6 @@ import { QueuePosition } from "./queue-position.tsx";
 import { turnElementId } from "./turn-element-id.ts";
 import { ContinuedVersionLink, TurnVersions } from "./turn-versions.tsx";
 import "./turn.css";
-import "./prompt-tools.css";
-import "./folded-prompt.css";
 
 const loadEditor = () => import("./prompt-editor.tsx");
 const PromptEditor = lazy(async () => ({ default: (await loadEditor()).PromptEditor }));
