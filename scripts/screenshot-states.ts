@@ -43,7 +43,7 @@ export async function slowAndDown(page: Page, { shoot }: Camera): Promise<void> 
 
 export async function review(page: Page, { shoot }: Camera): Promise<void> {
   await page.goto("/chat");
-  await page.getByRole("switch", { name: "Show me first" }).click();
+  await page.getByRole("switch", { name: "Show rewrite first" }).click();
   for (const [name, prompt] of [
     ["review", SLIPS],
     ["review-gaps", OPEN],
@@ -59,7 +59,7 @@ export async function review(page: Page, { shoot }: Camera): Promise<void> {
   }
   await page.getByRole("textbox", { name: "Your prompt" }).fill("");
   const saved = page.waitForResponse((response) => response.request().method() === "PUT");
-  await page.getByRole("switch", { name: "Show me first" }).click();
+  await page.getByRole("switch", { name: "Show rewrite first" }).click();
   await saved;
 }
 
@@ -79,7 +79,7 @@ export async function conversationTools(
   await page.keyboard.press("Escape");
   await turn.getByRole("button", { name: /^Rewritten:/ }).click();
   await turn.getByRole("button", { name: /^Why / }).click();
-  await turn.getByText("How it was chosen").click();
+  await turn.getByText("Grade and sources").click();
   await page.setViewportSize({ width, height: 2200 });
   await shoot("chat-unfolded");
   await page.setViewportSize({ width, height });

@@ -148,7 +148,7 @@ test("premier: dropped, pasted and reviewed first; nothing reads the files but t
   await seesToast(chat, "Files Uploaded", "1 file(s) added successfully");
   await bring(chat, "paste", ["pasted.csv"]);
   await expect(waiting(chat)).toHaveText([/dropped\.txt/, /pasted\.csv/]);
-  await chat.getByLabel("Show me first").check();
+  await chat.getByLabel("Show rewrite first").check();
   await prompt(chat).fill("write a text about our flat");
   await chat.keyboard.press("Enter");
   const review = chat.getByRole("form", { name: "Review before sending" });
@@ -165,7 +165,7 @@ test("premier: dropped, pasted and reviewed first; nothing reads the files but t
   expect(providers.requests.at(-1)?.turns.at(-1)?.text).toContain("some words");
 
   // Compared, it goes to every model with its file.
-  await chat.getByLabel("Show me first").uncheck();
+  await chat.getByLabel("Show rewrite first").uncheck();
   await choose(chat, [file("compared.txt", "the lift is out of order")]);
   await prompt(chat).fill("what does this say about the lift?");
   const before = providers.callCount();

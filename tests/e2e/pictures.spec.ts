@@ -110,6 +110,8 @@ test("a picture that is none is told, and prompt and file wait in the composer",
 });
 
 test("on a phone the camera is one tap away", async ({ chat }) => {
+  await buy(chat, "plus");
+  await chat.goto("/chat");
   const camera = chat.getByLabel("Photo to attach");
   await expect(camera).toHaveAttribute("capture", "environment");
   await expect(chat.getByRole("button", { name: "Take a photo" })).toBeHidden();

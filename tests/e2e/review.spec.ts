@@ -15,9 +15,9 @@ const panel = (page: Page) => page.getByRole("form", { name: "Review before send
 const change = (page: Page, number: number) =>
   panel(page).getByRole("button", { name: new RegExp(`^Addition ${number},`) });
 
-/** Switches "Show me first" on and brings a rewrite of the prompt into the composer. */
+/** Switches "Show rewrite first" on and brings a rewrite of the prompt into the composer. */
 async function review(page: Page, prompt: string): Promise<void> {
-  const preference = page.getByRole("switch", { name: "Show me first" });
+  const preference = page.getByRole("switch", { name: "Show rewrite first" });
   if (!(await preference.isChecked())) await preference.click();
   await expect(preference).toBeChecked();
   await input(page).fill(prompt);
@@ -30,7 +30,7 @@ const lastSent = (providers: { requests: readonly { body: unknown }[] }) =>
   JSON.stringify(providers.requests.at(-1)?.body ?? null);
 
 test("with the keyboard alone: look at each addition, take one out, undo, and send", async ({ chat, providers }) => {
-  await chat.getByRole("switch", { name: "Show me first" }).focus();
+  await chat.getByRole("switch", { name: "Show rewrite first" }).focus();
   await chat.keyboard.press("Space");
   await input(chat).focus();
   await chat.keyboard.type(LISTING);
@@ -192,7 +192,7 @@ test("a preview that has expired is made afresh, with the decisions kept", async
 });
 
 test("a session that has ended leads to signing in, and the prompt is still there", async ({ chat }) => {
-  await chat.getByRole("switch", { name: "Show me first" }).click();
+  await chat.getByRole("switch", { name: "Show rewrite first" }).click();
   await chat.waitForLoadState("networkidle");
   const isSaid = await watchFor(chat, "You are logged out. Logging in again...");
   await chat.context().clearCookies();
@@ -204,7 +204,7 @@ test("a session that has ended leads to signing in, and the prompt is still ther
 });
 
 test("the choice is saved at once and holds after a refresh; without it prompts go at once", async ({ chat }) => {
-  const preference = chat.getByRole("switch", { name: "Show me first" });
+  const preference = chat.getByRole("switch", { name: "Show rewrite first" });
   await expect(preference).not.toBeChecked();
   const saved = chat.waitForResponse((response) => response.request().method() === "PUT");
   await preference.click();
@@ -224,7 +224,7 @@ test("the switch moves with the click, and moves back when the choice could not 
       resolve();
     });
   });
-  const preference = chat.getByRole("switch", { name: "Show me first" });
+  const preference = chat.getByRole("switch", { name: "Show rewrite first" });
   // Looked at within the click: whoever clicks on a slow machine sees no switch that springs back.
   const isOn = await preference.evaluate((control: HTMLInputElement) => {
     control.click();

@@ -54,7 +54,7 @@ export const PREFERENCES = {
   useEmojis: { kind: "switch", label: "Minimize the use of Emojis", unlessSaid: false, readBy: "answers" },
   enablePromptImprovement: { kind: "switch", label: "Improve my prompts", unlessSaid: true, readBy: "server" },
   /** The composer shows the rewrite before it is sent. */
-  reviewBeforeSend: { kind: "switch", label: "Show me first", unlessSaid: false, readBy: "page" },
+  reviewBeforeSend: { kind: "switch", label: "Show rewrite first", unlessSaid: false, readBy: "page" },
   /** Redraft learns from this user's reviews and prompts. */
   rememberEdits: { kind: "switch", label: "Learn from my edits", unlessSaid: true, readBy: "server" },
   routeMode: {

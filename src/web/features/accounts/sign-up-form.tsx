@@ -46,7 +46,7 @@ export function SignUpForm({ onBeforeSend }: { onBeforeSend: () => void }) {
     <ValidatedForm submit={submit} onFailed={(error) => notify(signUpNotice(error))}>
       <h1 className="heading">Start with a rough draft</h1>
       {readFrontPagePrompt() !== "" && (
-        <p className="note">Your prompt is saved. You can send it once you have an account.</p>
+        <p className="small">Your prompt is saved. You can send it once you have an account.</p>
       )}
       <NameFields
         className="names"

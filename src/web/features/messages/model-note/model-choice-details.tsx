@@ -36,7 +36,8 @@ export function ModelChoiceDetails({ message, id, onClose }: { message: Message;
       )}
       {answerer !== null && (
         <p className="muted">
-          Answered by {answerer}, which your plan calls {findStoredLabel(route, modelUsed)}.
+          Answered by {answerer}, which your plan calls{" "}
+          <span className="nowrap">{findStoredLabel(route, modelUsed)}</span>.
         </p>
       )}
       {runnerUp !== null && (
@@ -47,7 +48,7 @@ export function ModelChoiceDetails({ message, id, onClose }: { message: Message;
       {isFinalStatus(message.status) && <ModelOverride message={message} />}
       {route.reasons.length > 0 && (
         <details className="fold">
-          <summary>How it was chosen</summary>
+          <summary>Grade and sources</summary>
           <ul className="dashes">
             {route.reasons.map((reason) => (
               <li key={reason}>{reason}</li>
