@@ -122,12 +122,12 @@ function MemoryRisk() {
       <h2 id="memory-risk">What is kept, and what is not</h2>
       <ul className="muted">
         <li>
-          {brandName} saves no personally identifiable information here: a filter first takes out names, addresses and
-          account numbers. No filter is perfect.
+          {brandName} saves no personally identifiable information here: it stores the kind of task, and numbers made
+          from your words after a filter has taken out names, addresses and account numbers.
         </li>
         <li>
-          Your words are not kept, only numbers made from them. Someone who steals the database could still work out
-          what a prompt was about, and sometimes part of its wording.
+          No filter is perfect. Someone who steals the database could work out what a prompt was about, and sometimes
+          part of its wording.
         </li>
         <li>All of it stays on this server, is used for your prompts only, and is deleted with your account.</li>
       </ul>

@@ -55,7 +55,7 @@ const OUTLINE_LENGTH_MAX = 600;
 const BESIDE_TOKENS = 700;
 const REWRITE_TOKENS_MIN: Readonly<Record<OptimizerLevel, number>> = { lite: 260, full: 450, advanced: 450 };
 const REWRITE_TOKENS_PER_PROMPT_TOKEN = 1.6;
-/** The account repeats the prompt and the rewrite. */
+/** The rewriter lists its changes with words of the prompt and of the rewrite, so this list is twice as long. */
 const ACCOUNT_TOKENS_PER_REWRITE_TOKEN = 2;
 
 /**

@@ -109,7 +109,7 @@ function slideBehindMarks(old: readonly string[], now: readonly string[]): DiffS
   });
 }
 
-/** A run of tokens that are different in the two lists, with its position in both lists. */
+/** A part where the two lists have different tokens: where it starts and ends in each list. */
 interface DiffStretch {
   readonly start: number;
   readonly end: number;

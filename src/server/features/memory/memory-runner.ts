@@ -80,7 +80,7 @@ export interface MemoryRunnerDeps {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** `recall` always resolves, and the other methods return at once. If a method fails, only its lesson is lost. */
+/** `recall` never fails, and the other methods return at once. After an error, one prompt is not learned from. */
 export interface MemoryRunner {
   recall(user: UserRecord, prompt: string): Promise<PromptMemory>;
   remember(user: UserRecord, message: AnsweredPrompt, improvement: Pick<Improvement, "scores" | "task">): void;

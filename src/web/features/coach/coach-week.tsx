@@ -34,7 +34,7 @@ export function CoachWeek() {
   );
 }
 
-/** A line without axes. A sentence next to it says the same. With fewer than two values, there is no line. */
+/** A small line chart without axes; the text next to it gives its values. Needs two values at least. */
 function WeekLine({ days, today }: { days: readonly DayScores[]; today: string }) {
   const values = Array.from({ length: WEEK }, (_, index) => {
     const day = addDays(today, index + 1 - WEEK);

@@ -18,7 +18,7 @@ test("a change is named by its words, or by its kind", () => {
 
 test("what is kept of prompts is said, with and without a vector", () => {
   const prompt = { id: 1, category: null, conversationId: 1, lastAt: "2026-01-01T00:00:00Z", hasVector: false };
-  expect(keptDataInWords([prompt])).toContain("Only the kind of task is kept");
+  expect(keptDataInWords([prompt])).toBe("Deleting the conversation deletes them.");
   expect(keptDataInWords([prompt, { ...prompt, hasVector: true }])).toContain("Used to find prompts like a new one");
 });
 

@@ -70,4 +70,4 @@ export const categoryInWords = ({ category }: MemoryPrompt): string =>
 export const keptDataInWords = (prompts: readonly MemoryPrompt[]): string =>
   prompts.some(({ hasVector }) => hasVector)
     ? "Used to find prompts like a new one, so that a change you liked can return. Deleting the conversation deletes them."
-    : "Only the kind of task is kept, not the words. Deleting the conversation deletes them.";
+    : "Deleting the conversation deletes them.";

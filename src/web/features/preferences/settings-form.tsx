@@ -108,6 +108,10 @@ function Sections({ form, tier, saved }: { form: SettingsOfForm; tier: Tier; sav
       <SectionLinks />
       <Section id="settings-you">
         <ProfileFields form={form} />
+        <p className="small">
+          Elsewhere: <Link href="/account">Name, email, password and your data</Link>,{" "}
+          <Link href="/subscribe">Plan and payments</Link>
+        </p>
       </Section>
       <Section id="settings-rewriting">
         <RewritingFields form={form} tier={tier} />
@@ -126,14 +130,6 @@ function Sections({ form, tier, saved }: { form: SettingsOfForm; tier: Tier; sav
         <ThemeField />
         <OfflineSwitch />
       </Section>
-      <Section id="settings-account">
-        <p>
-          <Link href="/account">Name, email, password and your data</Link>
-        </p>
-        <p>
-          <Link href="/subscribe">Plan and payments</Link>
-        </p>
-      </Section>
     </>
   );
 }
@@ -144,7 +140,6 @@ const SECTIONS = {
   "settings-model": "Model",
   "settings-answers": "Answers",
   "settings-device": "This device",
-  "settings-account": "Account",
 };
 
 function Section({ id, children }: { id: keyof typeof SECTIONS; children: ReactNode }) {

@@ -96,7 +96,7 @@ function AboutKeys() {
   );
 }
 
-/** One rough prompt. When opened, it shows the rewrite with parts that can be removed, a question, and the answer. */
+/** An example prompt. A click shows its rewrite, a question and the answer. Parts of the rewrite can be removed. */
 function RecordedExample({ example, isOpenFirst }: { example: Example; isOpenFirst: boolean }) {
   const [isOpen, setOpen] = useState(isOpenFirst);
   const [tapped, setTapped] = useState<string | null>(null);

@@ -89,7 +89,10 @@ async function callRoute(
 const tryCall: typeof makeCall = (deps, asked, answer, next) =>
   makeCall(deps, asked, answer, next).catch((thrown: unknown) => ({ answer, outcome: failureFromError(thrown) }));
 
-/** Calls the demonstration model if the host allows it. If it fails too, returns the providers' failure. */
+/**
+ * After all providers failed, calls the demonstration model, if the host allows it. If this call fails too, the result
+ * is still the failure of the providers.
+ */
 async function callStandIn(
   deps: AnswerPromptDeps,
   asked: RestartableAnswerJob,

@@ -12,7 +12,7 @@ const BLOCK_END = /^[ \t]*(?:\n|$)/;
 const PARENTHESES = /^\\\(((?:(?!\\\))[^\n]){1,1000})\\\)/;
 const DOLLARS = /^\$(?!\s)([^$\n]{1,400})(?<![\s\\])\$(?!\d)/;
 
-/** False for the text between two prices: "$5 or $6". A formula has a TeX character, or only single letters. */
+/** A formula has a TeX character or only single letters. The text between the signs of "$5 or $6" has neither. */
 function isFormula(tex: string): boolean {
   if (/[\\^_=]/.test(tex)) return true;
   return (

@@ -127,6 +127,8 @@ function SlipLine({ isOpen, isToggled, controls, onToggle, label, hint, children
   );
 }
 
+const ADDITIONS_SHOWN_MAX = 3;
+
 /** A short preview: the additions, or the start of the rewrite if there are none. Screen readers skip it. */
 function Peek({ shown }: { shown: readonly ReviewedPart[] }) {
   const additions = additionsIn(shown);
@@ -136,7 +138,8 @@ function Peek({ shown }: { shown: readonly ReviewedPart[] }) {
         ? shown.map(({ hunk, isRejected }) =>
             hunk.kind === "kept" ? hunk.text : isRejected ? hunk.removed : hunk.added,
           )
-        : additions.map((words) => <ins key={words}>{words}</ins>)}
+        : additions.slice(0, ADDITIONS_SHOWN_MAX).map((words) => <ins key={words}>{words}</ins>)}
+      {additions.length > ADDITIONS_SHOWN_MAX && `and ${additions.length - ADDITIONS_SHOWN_MAX} more`}
     </span>
   );
 }
