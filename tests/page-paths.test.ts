@@ -23,6 +23,16 @@ test("every screen is shown by the router, or by another screen", () => {
   expect(screens.filter((name) => !shown.includes(`<${name}`))).toEqual(["LandingScreen"]);
 });
 
+test("every screen names itself in the title of the tab", () => {
+  const folder = new URL("../src/web/screens/", import.meta.url);
+  const untitled = readdirSync(folder).filter((name) => {
+    const source = readFileSync(new URL(name, folder), "utf8");
+    return /export function \w+Screen\b/.test(source) && !/usePageTitle\(|<LegalPage\b/.test(source);
+  });
+  // The build writes the front page's title.
+  expect(untitled).toEqual(["landing.tsx"]);
+});
+
 test("parameters may be anything, slashes at the end and capitals do not count", () => {
   for (const path of ["/", "/chat", "/chat/", "/chat/12", "/Chat", "/verify-email/a.b", "/reset-password"])
     expect([path, isPagePath(path)]).toEqual([path, true]);

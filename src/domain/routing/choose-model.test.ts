@@ -159,7 +159,7 @@ test("who shares the best grade is said to share it, and whoever is better and s
     "Claude Sonnet, Gemini 2.5 Pro and Claude Opus are graded the same for it, and none of them costs less: any of them would do.",
   );
   const dear = shipped({ kind: "planning", effort: 2 }, "plus", "balanced", { premiumTokensLeft: 0 });
-  expect(dear?.why).toContain("GPT-4o Mini has the best grade for it among your measured models that can answer now.");
+  expect(dear?.why).toContain("GPT-4o Mini has the best grade for it among your measured models that can answer now");
   expect(dear?.why).toContain("Claude Sonnet is better graded, but needs more premium tokens than you have left.");
 });
 

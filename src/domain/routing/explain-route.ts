@@ -81,7 +81,7 @@ function whyBest({ task, mode, tier, chosen, told, setAside }: Route): string {
   if (chosen.grade === best) {
     const equals = rivals.filter(({ grade }) => grade === best);
     const yours = setAside.size === 0 ? "your measured models" : "your measured models that can answer now";
-    if (equals.length === 0) return `${name} has the best grade for it among ${yours}.`;
+    if (equals.length === 0) return `${name} has the best grade for it among ${yours}, ${best} of 5.`;
     const same = `${namesOf([chosen, ...equals])} are graded the same for it`;
     if (equals.every((equal) => dollars(equal) > dollars(chosen))) return `${same}; ${name} costs less.`;
     if (tier !== null && isOfPlan(chosen, equals, mode)) {

@@ -114,7 +114,7 @@ function buildConfig(values: SettingValues, given: Readonly<Record<string, strin
   const dataDirectory = resolve(values.DATA_DIR);
   const appUrl = values.APP_URL ?? buildBrowserUrl(values.HOST, values.PORT);
   const isLocal = isLoopback(new URL(appUrl).hostname) && isLoopback(values.HOST);
-  const payments = paymentsIn(values);
+  const payments = readPayments(values);
   const hasTestCheckout = payments === null && (values.TEST_CHECKOUT ?? (isLocal ? "on" : "off")) === "on";
   const arePlansHad =
     hasTestCheckout ||
@@ -190,14 +190,28 @@ function rewritingIn(values: SettingValues): Config["rewriting"] {
   };
 }
 
-function paymentsIn(values: SettingValues): Config["payments"] {
-  if (values.STRIPE_SECRET_KEY === undefined) return null;
-  return {
-    kind: "stripe",
-    secretKey: values.STRIPE_SECRET_KEY,
-    webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? "",
-    apiUrl: values.STRIPE_API_URL ?? null,
-  };
+type PaymentSettings = NonNullable<Config["payments"]>;
+
+/** One entry per provider, so that a missing one does not compile. null: its keys are not set. */
+const PAYMENT_PROVIDERS: {
+  readonly [Kind in PaymentSettings["kind"]]: (
+    values: SettingValues,
+  ) => Extract<PaymentSettings, { kind: Kind }> | null;
+} = {
+  stripe: ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL }) =>
+    STRIPE_SECRET_KEY === undefined
+      ? null
+      : {
+          kind: "stripe",
+          secretKey: STRIPE_SECRET_KEY,
+          webhookSecret: STRIPE_WEBHOOK_SECRET ?? "",
+          apiUrl: STRIPE_API_URL ?? null,
+        },
+};
+
+function readPayments(values: SettingValues): Config["payments"] {
+  const given = Object.values(PAYMENT_PROVIDERS).map((read) => read(values));
+  return given.find((settings) => settings !== null) ?? null;
 }
 
 /** How long a stopping server waits until proxies notice. The default without proxies is 0: nothing has to notice. */

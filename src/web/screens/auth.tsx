@@ -101,7 +101,7 @@ function Promises() {
             <p className="auth-prompt" dir="auto">
               {ownPrompt}
             </p>
-            <p className="small muted">You find it in the chat, ready to send.</p>
+            <p className="small muted">You will find it in the chat, ready to send.</p>
           </div>
         )}
         <ul>

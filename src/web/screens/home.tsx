@@ -55,9 +55,15 @@ export function HomeScreen() {
               <h1 className="heading plain" tabIndex={-1}>
                 Welcome back, {name}
               </h1>
-              <div className="row">
-                <ButtonLink href="/chat">Start Chatting</ButtonLink>
-                {plan.tier === "premier" && <ButtonLink href="/team-workspace">Workspace</ButtonLink>}
+              <div className="row home-doors">
+                <ButtonLink href="/chat" variant="quiet">
+                  Start Chatting
+                </ButtonLink>
+                {plan.tier === "premier" && (
+                  <ButtonLink href="/team-workspace" variant="quiet">
+                    Workspace
+                  </ButtonLink>
+                )}
               </div>
             </div>
             <StartCard />

@@ -3,17 +3,15 @@ import { countCodePoints } from "#domain/text/text-length.ts";
 import { type DraftKey, readDraft, useDraftHas } from "#web/lib/draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import { useCompare } from "../actions/compare-actions.ts";
 import "./compare-turn.css";
 
 interface CompareButtonProps {
   draftKey: DraftKey;
   isBusy: boolean;
-  isNarrow: boolean;
 }
 
-export function CompareButton({ draftKey, isBusy, isNarrow }: CompareButtonProps) {
+export function CompareButton({ draftKey, isBusy }: CompareButtonProps) {
   const compare = useCompare();
   const isSendable = useDraftHas(
     draftKey,
@@ -22,13 +20,6 @@ export function CompareButton({ draftKey, isBusy, isNarrow }: CompareButtonProps
   if (compare === null || !compare.isIncluded) return null;
   const isDisabled = isBusy || !isSendable;
   const choose = () => compare.choose(readDraft(draftKey).trim(), null);
-  if (isNarrow) {
-    return (
-      <span className="compare-button">
-        <IconButton icon="compare" label="Compare models" disabled={isDisabled} onClick={choose} />
-      </span>
-    );
-  }
   return (
     <Button variant="quiet" size="tiny" className="compare-button" disabled={isDisabled} onClick={choose}>
       <Icon name="compare" />

@@ -36,8 +36,7 @@ export function ModelChoiceDetails({ message, id, onClose }: { message: Message;
       )}
       {answerer !== null && (
         <p className="muted">
-          Answered by {answerer}, which your plan calls{" "}
-          <span className="nowrap">{findStoredLabel(route, modelUsed)}</span>.
+          {findStoredLabel(route, modelUsed)} is your plan’s name for <span className="nowrap">{answerer}</span>.
         </p>
       )}
       {runnerUp !== null && (

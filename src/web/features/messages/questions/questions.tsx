@@ -53,7 +53,9 @@ export function Questions({ message, tapped, onTap }: QuestionsProps) {
           onEnter={() => void send()}
         />
       ))}
-      {answered.length > 0 && (
+      {answered.length === 0 ? (
+        <p className="note">Your answer goes into a new rewrite and a new version of the answer.</p>
+      ) : (
         <div>
           <Button onClick={() => void send()} isBusy={isSending} disabled={!isFinalStatus(message.status)}>
             <Icon name="retry" />

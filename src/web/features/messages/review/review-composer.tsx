@@ -122,11 +122,7 @@ export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, r
       choices={
         <>
           <ReviewSwitch preference={preference} />
-          <CompareButton
-            draftKey={draftKey}
-            isNarrow={isNarrow}
-            isBusy={isSending || isAnswering || state.asking !== null}
-          />
+          <CompareButton draftKey={draftKey} isBusy={isSending || isAnswering || state.asking !== null} />
         </>
       }
       onSend={submit}
