@@ -266,4 +266,5 @@ async function admin(page: Page, { shootAt }: Camera): Promise<void> {
   await page.waitForURL("**/home");
   await shootAt("/admin", "admin", true);
   await shootAt("/admin?tab=users", "admin-users");
+  await shootAt("/admin?tab=site", "admin-site");
 }

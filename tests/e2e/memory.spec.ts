@@ -44,7 +44,7 @@ test("somebody new reads that nothing is learned yet; a prompt they send stands 
   await send(chat, "write a listing for the flat on marlow road");
   await answered(chat);
   await memoryPage(chat);
-  await expect(chat.getByRole("heading", { name: /^1 prompt$/ })).toBeVisible();
+  await expect(chat.getByRole("heading", { name: /^1 prompt remembered$/ })).toBeVisible();
   await expect(chat.getByText("A text to write")).toBeVisible();
   // Which one it is stands in its conversation.
   await chat.getByRole("link", { name: "Listing for the flat on marlow road" }).click();
@@ -70,7 +70,7 @@ test("what was taken out twice is said to be gone, and deleting it brings it bac
 test("each prompt can be deleted by key, and focus goes on to the next one", async ({ chat }) => {
   await teach(chat);
   await memoryPage(chat);
-  const prompts = chat.getByRole("region", { name: /kept$|^\d+ prompts?$/ });
+  const prompts = chat.getByRole("region", { name: /kept$|^\d+ prompts? remembered$/ });
   await expect(prompts.getByRole("listitem")).toHaveCount(2);
   await prompts.getByRole("button", { name: "Delete" }).first().press("Enter");
   await expect(prompts.getByRole("listitem")).toHaveCount(1);

@@ -125,7 +125,7 @@ test("an admin changes a price and a plan, switches a model off, and takes it al
   await form.getByRole("button", { name: "Undo all changes" }).click();
   await expect(opus).toContainText("5, 25");
   await expect(opus).toContainText("answers");
-  await page.getByRole("tab", { name: "Analytics" }).click();
+  await page.getByRole("tab", { name: "Site" }).click();
   await expect(page.getByRole("region", { name: "Audit log" }).last()).toContainText("claude-opus");
 });
 

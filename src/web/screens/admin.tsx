@@ -3,6 +3,7 @@ import { useSignInOptions } from "#web/features/accounts/company-sign-in.tsx";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { AnalyticsPanel } from "#web/features/admin/analytics-panel.tsx";
 import { InvitationsPanel, isSignUpByInvitation } from "#web/features/admin/invitations-panel.tsx";
+import { SitePanel } from "#web/features/admin/site-panel.tsx";
 import { UsersPanel } from "#web/features/admin/users-panel.tsx";
 import { AdminApiKeysPanel } from "#web/features/endpoint/admin-api-keys-panel.tsx";
 import { ModelsPanel } from "#web/features/models/models-panel.tsx";
@@ -23,6 +24,7 @@ const TABS = [
   { value: "models", label: "Models" },
   { value: "keys", label: "API keys" },
   { value: "invitations", label: "Invitations" },
+  { value: "site", label: "Site" },
 ] as const;
 
 /** The check here only chooses what is shown. The server enforces the access. */
@@ -75,6 +77,7 @@ function Dashboard({ ownId }: { ownId: number }) {
       {tab === "models" && <ModelsPanel />}
       {tab === "keys" && <AdminApiKeysPanel />}
       {tab === "invitations" && <InvitationsPanel signUp={signUp} />}
+      {tab === "site" && <SitePanel />}
       {tab === "analytics" && <AnalyticsPanel address={address} onChange={change} />}
     </Tabs>
   );

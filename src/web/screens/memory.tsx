@@ -177,7 +177,7 @@ function PromptList({ prompts }: { prompts: readonly MemoryPrompt[] }) {
   return (
     <section aria-labelledby="memory-prompts">
       <h2 className="title" id="memory-prompts">
-        {formatNumberOfPrompts(prompts.length)}
+        {formatNumberOfPrompts(prompts.length)} remembered
       </h2>
       <p className="small muted memory-measure">{keptDataInWords(prompts)}</p>
       <ExpandingList

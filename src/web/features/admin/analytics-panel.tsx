@@ -1,23 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type AdminStats, ANALYTICS_DAYS, type Analytics, type DailyStats } from "#contract/admin.ts";
-import { sharingSwitchSchema } from "#contract/shared-copies.ts";
-import { request } from "#web/lib/api.ts";
 import { formatMomentInUtc, formatShortDayInUtc } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { LoadingOrError } from "#web/ui/loading-or-error.tsx";
 import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
-import { Switch } from "#web/ui/switch.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { createCountScale } from "../charts/draw-lines.ts";
 import { type ChartPoint, LineChart } from "../charts/line-chart.tsx";
 import { groupDays, meanOf, pointLabel } from "../charts/weekly-means.ts";
-import { AuditList } from "./audit-list.tsx";
 import { formatDollars, formatSeconds } from "./figures.ts";
 import { ProviderHealthTable } from "./provider-health.tsx";
 import { ModelTable, QualityLists } from "./quality-tables.tsx";
 import { analyticsQuery, statsQuery } from "./queries.ts";
-import { RoutingLearning } from "./routing-learning.tsx";
 import { StatsFigures, Subscriptions } from "./stats-figures.tsx";
 
 interface AnalyticsPanelProps {
@@ -54,9 +49,6 @@ export function AnalyticsPanel({ address, onChange }: AnalyticsPanelProps) {
         </>
       )}
       <ProviderHealthTable />
-      <RoutingLearning />
-      <SharingSwitch />
-      <AuditList />
       {stats.data !== undefined && <AsOf stats={stats.data} />}
     </div>
   );
@@ -114,42 +106,6 @@ function AsOf({ stats }: { stats: AdminStats }) {
       {stats.countedAt !== null &&
         ` Conversations and prompts were last counted in full at ${formatMomentInUtc(stats.countedAt)}; newer ones are added as they come.`}
     </p>
-  );
-}
-
-const KEY = ["/api/admin/sharing"];
-
-function SharingSwitch() {
-  const queries = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => request("GET", "/api/admin/sharing", { schema: sharingSwitchSchema, signal }),
-  });
-  const change = useMutation({
-    mutationFn: (isOn: boolean) =>
-      request("PUT", "/api/admin/sharing", { body: { isOn }, schema: sharingSwitchSchema }),
-    onSuccess: async (changed) => {
-      queries.setQueryData(KEY, changed);
-      await queries.invalidateQueries({ queryKey: ["/api/admin/audit"] });
-    },
-  });
-  return (
-    <section aria-labelledby="admin-sharing">
-      <h2 className="title" id="admin-sharing">
-        Share links
-      </h2>
-      {data === undefined ? (
-        <LoadingOrError error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Switch
-          label="Conversations can be shared by link"
-          note="While this is off, nobody can make or open a link on this site. Once it is on again, earlier links work as before."
-          checked={data.isOn}
-          disabled={change.isPending}
-          onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
-        />
-      )}
-    </section>
   );
 }
 

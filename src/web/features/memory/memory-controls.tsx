@@ -31,7 +31,7 @@ function ForgetEverything({ count }: { count: number }) {
   const close = () => setIsAsking(false);
   return (
     <>
-      <Button variant="danger-outline" className="wide" onClick={() => setIsAsking(true)}>
+      <Button variant="danger-outline" onClick={() => setIsAsking(true)}>
         Forget everything
       </Button>
       <Dialog

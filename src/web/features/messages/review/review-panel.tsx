@@ -209,7 +209,7 @@ function ReviewRoute({ route }: { route: ImprovementPreview["route"] }) {
       <h3 className="sr">Model choice</h3>
       <p>
         Goes to <span className="pick">{findStoredLabel(route, route.model)}</span>
-        {answerer === null ? " " : <span className="muted"> (today {answerer}), </span>}
+        {answerer === null ? " " : <span className="muted"> ({answerer}), </span>}
         <span className="muted nowrap">{figures.join(", ")}</span>
       </p>
       <p>{route.why}</p>
