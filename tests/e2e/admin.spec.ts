@@ -138,7 +138,9 @@ test("axe finds nothing serious on the dashboard, in every look", async ({ page,
   await onPhone(page);
   for (const address of ["/admin", "/admin?view=table", "/admin?tab=users", "/admin?tab=site"]) {
     await page.goto(address);
-    await expect(page.getByText(/active this month|of \d+$|^No admin has changed|Conversations can be shared/).first()).toBeVisible();
+    await expect(
+      page.getByText(/active this month|of \d+$|^No admin has changed|Conversations can be shared/).first(),
+    ).toBeVisible();
     await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
     await inEveryLook(page, async (name) => {
       expect([address, name, await seriousProblems(page)]).toEqual([address, name, []]);

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { PREFERENCE_DEFAULTS } from "../accounts/preferences.ts";
+import { PREFERENCE_DEFAULTS, PREFERENCES } from "../accounts/preferences.ts";
 import {
   ANSWER_INSTRUCTIONS_LENGTH_MAX,
   type AnswerPreferences,
@@ -18,10 +18,8 @@ const profileIn = (instructions: string): unknown => {
 test("without a wish, and with the defaults of the settings, a model is told the day and nothing else", () => {
   const onlyTheDay = `Where the person is, it is now ${TODAY}.`;
   expect(told({})).toBe(onlyTheDay);
-  const { communicationStyle, learningStyle, timeConstraints, responseStyle } = PREFERENCE_DEFAULTS;
-  const { detailLevel, outputFormat, experienceLevel, preferredTone } = PREFERENCE_DEFAULTS;
-  const preselected = { detailLevel, outputFormat, experienceLevel, preferredTone };
-  expect(told({ communicationStyle, learningStyle, timeConstraints, responseStyle, ...preselected })).toBe(onlyTheDay);
+  const isChoice = ([name]: [string, unknown]) => PREFERENCES[name as keyof typeof PREFERENCES].kind === "choice";
+  expect(told(Object.fromEntries(Object.entries(PREFERENCE_DEFAULTS).filter(isChoice)))).toBe(onlyTheDay);
   expect(told({ context: " \n ", goals: "", avoidTopics: "\u0000" })).toBe(onlyTheDay);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { EMPTY_DAILY_TOTALS } from "#domain/figures/daily-totals.ts";
 import { asDailyTotals, DAILY_TOTALS_VERSION } from "./stored-shapes.ts";
 
-test("whoever changes what is counted of a day raises DAY_COUNT_VERSION with it, so that stored days are counted again", () => {
+test("whoever changes what is counted of a day raises DAILY_TOTALS_VERSION with it, so that stored days are counted again", () => {
   expect({ version: DAILY_TOTALS_VERSION, figures: Object.keys(EMPTY_DAILY_TOTALS).join(" ") }).toEqual({
     version: 2,
     figures:
