@@ -53,6 +53,7 @@ test("selected words become a blank by a button", async ({ chat }) => {
   await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(9, 19));
   await chat.getByRole("button", { name: "Add a blank" }).click();
   await expect(text).toHaveValue("Write to {{Mrs Okafor}}.");
+  await expect(text).toBeFocused();
   await chat.keyboard.type("name");
   await expect(text).toHaveValue("Write to {{name}}.");
 });
