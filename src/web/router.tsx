@@ -144,7 +144,7 @@ function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
   );
 }
 
-/** Every sign-in leads to /home. If an invitation is stored, it opens instead. */
+/** A sign-in leads to /home, unless another page was wanted. A stored invitation opens before both. */
 function Arrival() {
   const [invitation] = useState(invitationHref);
   return invitation === null ? <HomeScreen /> : <Redirect to={invitation} replace />;

@@ -66,6 +66,15 @@ test("signing in opens the page that one wanted, unless another account did", as
   await signIn(ada);
   await expect(page).toHaveURL(/\/memory$/);
 
+  // An invitation that waits in this tab comes first.
+  await page.evaluate(() => sessionStorage.setItem("invitation", "AAAA-BBBB"));
+  await context.clearCookies();
+  await page.goto("/memory");
+  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+  await signIn(ada);
+  await expect(page).toHaveURL(/\/join\/AAAA-BBBB$/);
+  await page.evaluate(() => sessionStorage.removeItem("invitation"));
+
   await context.clearCookies();
   await page.goto("/chat");
   await signIn(ada);

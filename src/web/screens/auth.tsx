@@ -7,6 +7,7 @@ import { SignInForm } from "#web/features/accounts/sign-in-form.tsx";
 import { SignUpForm } from "#web/features/accounts/sign-up-form.tsx";
 import { readTabOwner } from "#web/lib/assign-tab-to-user.ts";
 import { readFrontPagePrompt } from "#web/lib/front-page-prompt.ts";
+import { invitationHref } from "#web/lib/invitation.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { takeWantedPage } from "#web/lib/wanted-page.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -81,10 +82,16 @@ export function AuthScreen() {
   );
 }
 
-/** Returns the page to open after a sign-in. A page that another account wanted in this tab is not opened. */
+/**
+ * Returns the page to open after a sign-in. A page that another account wanted in this tab is not opened. With a stored
+ * invitation it is /home, which opens the invitation.
+ */
 function useWantedPage(): (userId: number) => string {
   const [{ path, owner }] = useState(() => ({ path: takeWantedPage(), owner: readTabOwner() }));
-  return (userId) => (path !== null && (owner === null || owner === userId) ? path : AFTER_SIGN_IN);
+  return (userId) => {
+    const isOwn = owner === null || owner === userId;
+    return path !== null && isOwn && invitationHref() === null ? path : AFTER_SIGN_IN;
+  };
 }
 
 /** The side panel: the benefits of an account, and the visitor's prompt from the front page or else an example. */
