@@ -79,7 +79,7 @@ export async function conversationTools(
   await page.keyboard.press("Escape");
   await turn.getByRole("button", { name: /^Rewritten:/ }).click();
   await turn.getByRole("button", { name: /^Why / }).click();
-  await turn.getByText("Grade and sources").click();
+  await turn.getByText("Figures and sources").click();
   await page.setViewportSize({ width, height: 2200 });
   await shoot("chat-unfolded");
   await page.setViewportSize({ width, height });

@@ -41,7 +41,7 @@ test("the bar leads home, to a new conversation and out; the address opens a con
   await openRewrite(chat);
   await expect(lastTurn(chat).getByRole("heading", { name: "Explanation" })).toBeAttached();
   await expect(lastTurn(chat).locator(".notes li").first()).toHaveText(/\w{3}/);
-  await expect((await openWhy(chat)).getByText("Grade and sources")).toBeVisible();
+  await expect((await openWhy(chat)).getByText("Figures and sources")).toBeVisible();
   const bar = chat.getByRole("banner");
   await expect(bar.getByRole("heading")).toHaveText("Listing for the flat on marlow road");
   const id = /\/chat\/(\d+)$/.exec(chat.url())?.[1];

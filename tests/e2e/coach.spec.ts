@@ -46,7 +46,7 @@ test("from nothing over the first prompt to a report that quotes it, with the fi
   await expect(page.getByRole("button", { name: "Generate new report" })).toBeHidden();
   await expect(page.getByRole("heading", { name: "How it works" })).toBeVisible();
   await sendOne(page);
-  await expect(page.getByText("Your first report will be written tonight. You can also have it now.")).toBeVisible();
+  await expect(page.getByText("Your first report will be written tonight, or now, if you ask for it.")).toBeVisible();
   await writeReport(page);
   await expect(page.getByText(/^Your one prompt scores \d\.\d of 10\. This is where you start from\.$/)).toBeVisible();
   await expect(page.getByRole("img", { name: /^Structure \d\.\d of 10$/ })).toBeVisible();
@@ -84,7 +84,10 @@ test("a second draft is scored beside the first one, by key", async ({ chat: pag
   await sendOne(page);
   await writeReport(page);
   const practice = page.getByRole("region", { name: "Rewrite this one" });
+  await expect(practice).toHaveCount(0);
+  await page.getByRole("button", { name: "Rewrite it now" }).first().press("Enter");
   await expect(practice).toContainText("a poem about the sea");
+  await practice.getByLabel("Your second draft").clear();
   await practice.getByRole("button", { name: "Score it" }).press("Enter");
   await expect(practice.getByText("Write your second draft first.")).toBeVisible();
   await practice.getByLabel("Your second draft").fill("Write a poem of 12 lines about the sea at night. Do not rhyme.");
@@ -185,6 +188,7 @@ test("axe finds nothing serious on the coach's page, in every look", async ({ ch
   await buyPremier(page);
   await sendOne(page);
   await writeReport(page);
+  await page.getByRole("button", { name: "Rewrite it now" }).first().click();
   await expect(page.getByRole("region", { name: "Rewrite this one" })).toBeVisible();
   await inEveryLook(page, look);
   await withDayBefore(page);

@@ -40,7 +40,7 @@ test("the card says who, why, who else, what it took and what it saved, net", as
   await expect(card(chat)).toContainText("Runner-up");
   // The figures are one click away.
   await expect(card(chat).getByRole("table")).toBeHidden();
-  await card(chat).getByText("Time and cost").click();
+  await card(chat).getByText("Figures and sources").click();
   await expect(card(chat)).toContainText(/Tokens\d+ in, \d+ out/);
   await expect(card(chat)).toContainText(/First word after\d/);
   await expect(card(chat).getByRole("row", { name: /^Whole answer about \d+ s \d+\.\d s$/ })).toBeVisible();

@@ -6,6 +6,7 @@ import { useAuth } from "#web/features/accounts/queries.ts";
 import { SignInForm } from "#web/features/accounts/sign-in-form.tsx";
 import { SignUpForm } from "#web/features/accounts/sign-up-form.tsx";
 import { readTabOwner } from "#web/lib/assign-tab-to-user.ts";
+import { brandName } from "#web/lib/brand.ts";
 import { readFrontPagePrompt } from "#web/lib/front-page-prompt.ts";
 import { invitationHref } from "#web/lib/invitation.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
@@ -77,7 +78,7 @@ export function AuthScreen() {
           )}
         </div>
       </div>
-      <Promises />
+      <Promises isSigningUp={tab === "register"} />
     </main>
   );
 }
@@ -95,7 +96,7 @@ function useWantedPage(): (userId: number) => string {
 }
 
 /** The side panel: the benefits of an account, and the visitor's prompt from the front page or else an example. */
-function Promises() {
+function Promises({ isSigningUp }: { isSigningUp: boolean }) {
   const ownPrompt = readFrontPagePrompt();
   return (
     <aside className="auth-aside" aria-label="What you get">
@@ -119,6 +120,7 @@ function Promises() {
             </li>
           ))}
         </ul>
+        {isSigningUp && <p className="note">© 2025 {brandName}</p>}
       </div>
     </aside>
   );

@@ -56,14 +56,8 @@ export function HomeScreen() {
                 Welcome back, {name}
               </h1>
               <div className="row home-doors">
-                <ButtonLink href="/chat" variant="quiet">
-                  Start Chatting
-                </ButtonLink>
-                {plan.tier === "premier" && (
-                  <ButtonLink href="/team-workspace" variant="quiet">
-                    Workspace
-                  </ButtonLink>
-                )}
+                <ButtonLink href="/chat">Start Chatting</ButtonLink>
+                {plan.tier === "premier" && <ButtonLink href="/team-workspace">Workspace</ButtonLink>}
               </div>
             </div>
             <StartCard />

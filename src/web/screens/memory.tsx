@@ -122,8 +122,8 @@ function MemoryRisk() {
       <h2 id="memory-risk">What is kept, and what is not</h2>
       <ul className="muted">
         <li>
-          {brandName} saves no personally identifiable information here: it stores the kind of task, and numbers made
-          from your words after a filter has taken out names, addresses and account numbers.
+          {brandName} saves no personally identifiable information here: it keeps the kind of task, and a list of
+          numbers that says what a prompt is about. A filter first takes out names, addresses and account numbers.
         </li>
         <li>
           No filter is perfect. Someone who steals the database could work out what a prompt was about, and sometimes

@@ -95,18 +95,20 @@ function Coach() {
 
 function Report({ report, days }: { report: CoachReportView | null; days: readonly DayScores[] }) {
   const [asked, setAsked] = useState<PracticePrompt | null>(null);
-  const practice = asked ?? report?.practice ?? null;
+  // Each piece of advice with a prompt has a button that opens the prompt here.
+  const practice = asked ?? (report?.evidence.length === 0 ? report.practice : null);
   if (report === null && days.length === 0) return <NoPrompts />;
   return (
     <>
       {report === null ? (
         <div className="coach-first">
-          <p className="read">Your first report will be written tonight. You can also have it now.</p>
+          <p className="read">Your first report will be written tonight, or now, if you ask for it.</p>
           <ReportGenerationSection isFirst />
         </div>
       ) : (
         <ReportScore report={report} />
       )}
+      <PerformanceBars days={days} />
       {report !== null && <ReportFindings report={report} onRewrite={setAsked} />}
       {practice !== null && (
         <PracticeCard
@@ -115,7 +117,6 @@ function Report({ report, days }: { report: CoachReportView | null; days: readon
           isAskedFor={practice === asked}
         />
       )}
-      <PerformanceBars days={days} />
       <ScoreTrend days={days} analysis={report?.trendAnalysis ?? null} />
     </>
   );

@@ -57,7 +57,7 @@ function Overview({ workspaces, hasPlan }: { workspaces: readonly Workspace[] | 
           <h1 className="large" tabIndex={-1}>
             Team workspaces
           </h1>
-          <p className="muted">Prompts that work, shared with up to two colleagues.</p>
+          <p className="read muted">Prompts that work, shared with up to two colleagues.</p>
         </div>
         {hasPlan && <WorkspaceButtons onOpen={({ id }) => navigate(workspaceHref(id))} />}
       </div>

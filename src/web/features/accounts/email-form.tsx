@@ -59,7 +59,6 @@ function Waiting({ user }: { user: User }) {
       </p>
       <div className="row">
         <Button
-          size="tiny"
           isBusy={sendAgain.isPending}
           onClick={() =>
             sendAgain.mutate(undefined, { onSuccess: () => notify(createLinkSentNotice(waiting)), onError: failed })
@@ -69,7 +68,6 @@ function Waiting({ user }: { user: User }) {
         </Button>
         {pendingEmail !== null && (
           <Button
-            size="tiny"
             variant="quiet"
             isBusy={correct.isPending}
             onClick={() =>

@@ -1,7 +1,6 @@
 import { useForm } from "react-hook-form";
 import { type RegisterInput, registerSchema } from "#contract/accounts.ts";
 import { PASSWORD_LENGTH_MIN } from "#contract/limits.ts";
-import { brandName } from "#web/lib/brand.ts";
 import { readFrontPagePrompt } from "#web/lib/front-page-prompt.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -69,7 +68,6 @@ export function SignUpForm({ onBeforeSend }: { onBeforeSend: () => void }) {
         An account means that you accept the <a href="/terms">Terms</a> and have read the <a href="/privacy">Privacy</a>{" "}
         statement.
       </p>
-      <p className="note">© 2025 {brandName}</p>
     </ValidatedForm>
   );
 }

@@ -26,32 +26,26 @@ export function PlanChoices({ view, choosing, wished, onChoose }: PlanChoicesPro
   return (
     <div className="plans">
       {TIERS.map((tier) => (
-        <PlanChoice
-          key={tier}
-          tier={tier}
-          view={view}
-          choosing={choosing}
-          isWished={wished === tier}
-          onChoose={onChoose}
-        />
+        <PlanChoice key={tier} tier={tier} view={view} choosing={choosing} wished={wished} onChoose={onChoose} />
       ))}
     </div>
   );
 }
 
-interface PlanChoiceProps extends Omit<PlanChoicesProps, "wished"> {
+interface PlanChoiceProps extends PlanChoicesProps {
   tier: Tier;
-  isWished: boolean;
 }
 
-function PlanChoice({ tier, view, choosing, isWished, onChoose }: PlanChoiceProps) {
+function PlanChoice({ tier, view, choosing, wished, onChoose }: PlanChoiceProps) {
   const { label, price } = PLANS[tier];
   const models = useQuery(allModelsQuery).data?.models ?? [];
   const { features } = buildPlanSummary(tier, models);
   const button = createPlanButton(tier, view.tier);
   const isStep = !button.isCurrent && includesTier(tier, view.tier);
+  // One plan leads: the one that the user has asked for, else the most popular one, else the only one above.
+  const isLead = isStep && (wished === null ? tier === "plus" || view.tier === "plus" : wished === tier);
   return (
-    <section className="plan" aria-labelledby={`plan-${tier}`} data-wished={isWished || undefined}>
+    <section className="plan" aria-labelledby={`plan-${tier}`} data-wished={wished === tier || undefined}>
       <div className="plan-head">
         <h2 className="title" id={`plan-${tier}`}>
           {label}
@@ -66,7 +60,7 @@ function PlanChoice({ tier, view, choosing, isWished, onChoose }: PlanChoiceProp
         <Meaning tier={tier} view={view} />
       </p>
       <Button
-        variant={isStep && (isWished || tier !== "free") ? "primary" : "secondary"}
+        variant={isLead ? "primary" : "secondary"}
         disabled={button.isCurrent || isPlanBlockedByPin(view, tier)}
         isBusy={choosing !== null}
         onClick={() => onChoose(tier)}

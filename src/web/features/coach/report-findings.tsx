@@ -30,9 +30,11 @@ export function ReportFindings({ report, onRewrite }: ReportFindingsProps) {
           <li key={text}>
             <span>{index === 0 ? "To improve" : ""}</span>
             <div>
-              <p>{text}</p>
               <p>
-                <b>Try this:</b> {report.specificRecommendations[index]}
+                <b>{text}</b>
+              </p>
+              <p>
+                <span className="muted">Try this:</span> {report.specificRecommendations[index]}
               </p>
               <BeforeAndAfter report={report} improvement={index} onRewrite={onRewrite} />
             </div>

@@ -44,7 +44,7 @@ function Ledger({ usage, tier }: { usage: UsageReport; tier: Tier }) {
           <>
             <dt>Premium tokens</dt>
             <dd>{formatCount(premiumTokens.used)}</dd>
-            <dt className="sum">{premiumTokens.carried > 0 ? "Left, with rollover" : "Left"}</dt>
+            <dt className="sum">{premiumTokens.carried > 0 ? "Tokens left, with rollover" : "Tokens left"}</dt>
             <dd className="sum">{formatCount(premiumTokens.left)}</dd>
           </>
         )}

@@ -31,12 +31,19 @@ export function CompareColumn({ message, name, onPick }: CompareColumnProps) {
   return (
     <section className="compare-column" aria-labelledby={headingId}>
       <header>
-        <h3 id={headingId}>{name}</h3>
-        <p className="note">
-          {[message.isBlind ? null : findVendorLabel(message.route, message.modelUsed), stateOf(message)]
-            .filter((part) => part !== null)
-            .join(" · ")}
-        </p>
+        <div>
+          <h3 id={headingId}>{name}</h3>
+          <p className="note">
+            {[message.isBlind ? null : findVendorLabel(message.route, message.modelUsed), stateOf(message)]
+              .filter((part) => part !== null)
+              .join(" · ")}
+          </p>
+        </div>
+        {isPickable(message) && (
+          <Button aria-label={`Pick ${name}`} onClick={() => onPick(message)}>
+            Pick
+          </Button>
+        )}
       </header>
       <div className="compare-answer">
         {!message.isBlind && message.fallbacks.length > 0 && (
@@ -60,38 +67,37 @@ export function CompareColumn({ message, name, onPick }: CompareColumnProps) {
         )}
         <LimitNote message={message} />
       </div>
-      <ColumnTools message={message} name={name} hasText={text !== ""} onPick={onPick} />
+      <ColumnTools message={message} name={name} />
     </section>
   );
 }
 
-function ColumnTools({ message, name, hasText, onPick }: CompareColumnProps & { hasText: boolean }) {
+const isPickable = ({ status, chatGptResponse }: Message): boolean =>
+  isFinalStatus(status) && status !== "failed" && (chatGptResponse ?? "") !== "";
+
+function ColumnTools({ message, name }: Omit<CompareColumnProps, "onPick">) {
   const { retry } = useMessageActions();
   if (!isFinalStatus(message.status)) return <StopButton message={message} name={name} />;
   // The requested model, even if a fallback answered.
   const asked = message.fallbacks[0]?.model ?? message.modelUsed;
-  const isPickable = message.status !== "failed" && hasText;
   return (
-    <div className="compare-tools">
-      {isPickable && <Button onClick={() => onPick(message)}>Pick {name}</Button>}
-      <div className="row">
-        <ContinueButton message={message} name={name} />
-        {isPickable && (
-          <Button
-            variant="quiet"
-            aria-label={`Copy the answer of ${name}`}
-            onClick={() => copyAnswer(message.chatGptResponse ?? "")}
-          >
-            <Icon name="copy" />
-            Copy
-          </Button>
-        )}
-        <Button variant={isPickable ? "quiet" : "secondary"} onClick={() => retry(message, asked)}>
-          <Icon name="retry" />
-          Try again
-          <span className="sr">with {message.isBlind ? name : findStoredLabel(message.route, asked)}</span>
+    <div className="row">
+      <ContinueButton message={message} name={name} />
+      {isPickable(message) && (
+        <Button
+          variant="quiet"
+          aria-label={`Copy the answer of ${name}`}
+          onClick={() => copyAnswer(message.chatGptResponse ?? "")}
+        >
+          <Icon name="copy" />
+          Copy
         </Button>
-      </div>
+      )}
+      <Button variant={isPickable(message) ? "quiet" : "secondary"} onClick={() => retry(message, asked)}>
+        <Icon name="retry" />
+        Try again
+        <span className="sr">with {message.isBlind ? name : findStoredLabel(message.route, asked)}</span>
+      </Button>
     </div>
   );
 }

@@ -60,7 +60,7 @@ test("until a rewrite's reasons have come, its line claims nothing", () => {
         </Router>
       </QueryClientProvider>,
     );
-  expect(drawn(null)).toContain('<b class="label">Rewritten</b>');
+  expect(drawn(null)).toContain("<b>Rewritten</b>");
   const usage = { model: "gpt-4o", calls: 1, inputTokens: 1, outputTokens: 1, isEstimated: false, costUsd: 0 } as const;
   expect(drawn(usage)).toContain("the same, said more clearly");
 });

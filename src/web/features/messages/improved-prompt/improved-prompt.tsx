@@ -114,14 +114,16 @@ function SlipLine({ isOpen, isToggled, controls, onToggle, label, hint, children
       onClick={onToggle}
     >
       <Icon name="chevron-right" />
-      {label === null ? (
-        <b className="label">Rewritten</b>
-      ) : (
-        <span className="label">
-          <b>Rewritten:</b> {label}
-        </span>
-      )}
-      {!isOpen && <span className="hint">{hint}</span>}
+      <span className="label">
+        {label === null ? (
+          <b>Rewritten</b>
+        ) : (
+          <>
+            <b>Rewritten:</b> {label}
+          </>
+        )}{" "}
+        {!isOpen && <span className="hint">{hint}</span>}
+      </span>
       {children}
     </button>
   );

@@ -35,8 +35,9 @@ export function ModelChoiceDetails({ message, id, onClose }: { message: Message;
         </p>
       )}
       {answerer !== null && (
-        <p className="muted">
-          {findStoredLabel(route, modelUsed)} is your plan’s name for <span className="nowrap">{answerer}</span>.
+        <p>
+          <span className="muted">Model</span> {findStoredLabel(route, modelUsed)}, at its provider{" "}
+          <span className="nowrap">{answerer}</span>
         </p>
       )}
       {runnerUp !== null && (
@@ -45,20 +46,13 @@ export function ModelChoiceDetails({ message, id, onClose }: { message: Message;
         </p>
       )}
       {isFinalStatus(message.status) && <ModelOverride message={message} />}
-      {route.reasons.length > 0 && (
+      {(hasFigures(message) || route.reasons.length > 0) && (
         <details className="fold">
-          <summary>Grade and sources</summary>
-          <ul className="dashes">
-            {route.reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-          <p className="note">
-            <Link href="/evidence">All grades and their tables</Link>
-          </p>
+          <summary>Figures and sources</summary>
+          {hasFigures(message) && <AnswerLedger message={message} />}
+          <GradeSources reasons={route.reasons} />
         </details>
       )}
-      {hasFigures(message) && <AnswerLedger message={message} />}
       <SentPrompt message={message} />
     </div>
   );
@@ -86,6 +80,22 @@ function showBeginning(element: HTMLElement | null): void {
   if (element === null || frame == null) return;
   const hidden = element.getBoundingClientRect().top + SEEN_PX - frame.getBoundingClientRect().bottom;
   if (hidden > 0) frame.scrollBy({ top: hidden });
+}
+
+function GradeSources({ reasons }: { reasons: readonly string[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <>
+      <ul className="dashes">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <p className="note">
+        <Link href="/evidence">All grades and their tables</Link>
+      </p>
+    </>
+  );
 }
 
 /** True if the first model and all its fallbacks failed. */
@@ -121,8 +131,7 @@ function AnswerLedger({ message }: { message: Message }) {
   const others = savings.filter(({ against }) => against !== message.modelUsed);
   const improverUsd = cost?.improverUsd ?? null;
   return (
-    <details className="fold">
-      <summary>Time and cost</summary>
+    <>
       <ExpectedAndMeasured message={message} />
       <dl className="ledger">
         <LedgerRow
@@ -161,7 +170,7 @@ function AnswerLedger({ message }: { message: Message }) {
             {savingSentence(saving, message.modelUsed)}
           </p>
         ))}
-    </details>
+    </>
   );
 }
 

@@ -98,14 +98,13 @@ function splitBlanks(text: string): { before: string; words: string; after: stri
   return { before: text.slice(0, start), words, after: text.slice(start + words.length) };
 }
 
-/** Separates a text from the line breaks around it. Plain spaces stay with the words. */
+/** Separates a text from the line breaks around it and from spaces at its end. Spaces at its start stay with it. */
 function splitBreaks(text: string): { before: string; words: string; after: string } {
   if (text.trim() === "") return { before: text, words: "", after: "" };
   const start = text.length - text.trimStart().length;
   const end = text.trimEnd().length;
   const from = text.slice(0, start).includes("\n") ? start : 0;
-  const to = text.slice(end).includes("\n") ? end : text.length;
-  return { before: text.slice(0, from), words: text.slice(from, to), after: text.slice(to) };
+  return { before: text.slice(0, from), words: text.slice(from, end), after: text.slice(end) };
 }
 
 /** True if the text has indents or columns, as in code or a table. Then the page keeps all spaces. */

@@ -139,6 +139,9 @@ export function PromptPart({ text, createdAt, message, children }: SaidProps) {
         <div className="who">
           <h2>You</h2>
           {message && !isEditing && <PromptTools message={message} onEdit={() => setIsEditing(true)} />}
+          <time className="slug" dateTime={createdAt}>
+            {saidAt(createdAt, message)}
+          </time>
         </div>
         {message && isEditing ? (
           <Suspense fallback={<FoldedPrompt text={text} />}>
@@ -147,17 +150,12 @@ export function PromptPart({ text, createdAt, message, children }: SaidProps) {
         ) : (
           <FoldedPrompt text={text} />
         )}
-        {children}
-      </div>
-      <div className="side">
-        <time className="slug" dateTime={createdAt}>
-          {saidAt(createdAt, message)}
-        </time>
         {message?.files.some(({ picture }) => picture) && (
           <p className="note">
             <Icon name="eye" /> Sent to a model that sees
           </p>
         )}
+        {children}
       </div>
     </div>
   );
