@@ -78,7 +78,6 @@ const DESK = filesOf(
   "web/features/messages/stored/",
   "web/features/messages/files/file-notices.ts",
   "web/features/messages/files/file-upload.ts",
-  "web/features/messages/files/sent-bytes-per-file.ts",
   "web/features/messages/turn/turn-versions.tsx",
   "web/features/messages/turn/turn-element-id.ts",
   "web/features/messages/turn/use-is-narrow.ts",

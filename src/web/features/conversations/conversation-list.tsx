@@ -18,7 +18,6 @@ import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
 import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
 import { isShortcut } from "#web/ui/shortcuts.ts";
-import { arrangeConversations } from "./arrange-conversations.ts";
 import { ConversationItem } from "./conversation-item.tsx";
 import { foldersQuery } from "./folder-queries.ts";
 import { CollapsibleSection, ListSection } from "./list-section.tsx";
@@ -26,6 +25,7 @@ import { conversationsQuery } from "./queries.ts";
 import { useConversationSearch } from "./use-conversation-search.ts";
 import { useEscapeFirst } from "./use-escape-first.ts";
 import "./conversation-list.css";
+import { type DateGroup, groupByDate } from "./group-by-date.ts";
 
 const SearchResults = lazyComponent(
   async () => (await import("./search-results.tsx")).SearchResults,
@@ -236,4 +236,40 @@ function SearchKeys({ isOn, children }: { isOn: boolean; children: ReactNode }) 
       {children}
     </div>
   );
+}
+
+interface FolderGroup {
+  readonly folder: Folder;
+  readonly conversations: readonly Conversation[];
+}
+
+interface ArrangedConversations {
+  readonly pinned: readonly Conversation[];
+  /** Sorted by name. Includes empty folders. */
+  readonly folders: readonly FolderGroup[];
+  /** Conversations that are neither pinned nor archived nor in a folder. */
+  readonly days: readonly DateGroup[];
+  readonly archived: readonly Conversation[];
+}
+
+/** Each conversation is in one group only. An archived one is in the archive, even if it is pinned or has a folder. */
+export function arrangeConversations(
+  conversations: readonly Conversation[],
+  folders: readonly Folder[],
+  now: Date,
+): ArrangedConversations {
+  const known = new Set(folders.map(({ id }) => id));
+  const placeOf = ({ isArchived, isPinned, folderId }: Conversation): "archive" | "pins" | "days" | number => {
+    if (isArchived) return "archive";
+    if (isPinned) return "pins";
+    // Another tab may just have created the folder, so that it is not in `folders` yet.
+    return folderId !== null && known.has(folderId) ? folderId : "days";
+  };
+  const places = Map.groupBy(conversations, placeOf);
+  return {
+    pinned: places.get("pins") ?? [],
+    folders: folders.map((folder) => ({ folder, conversations: places.get(folder.id) ?? [] })),
+    days: groupByDate(places.get("days") ?? [], now),
+    archived: places.get("archive") ?? [],
+  };
 }

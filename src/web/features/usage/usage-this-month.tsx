@@ -5,7 +5,6 @@ import { request } from "#web/lib/api.ts";
 import { formatLongDayInUtc, formatTime } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { LoadingOrError } from "#web/ui/loading-or-error.tsx";
-import { firstOfNextMonth } from "./first-of-next-month.ts";
 import "./usage-this-month.css";
 
 const usageQuery = queryOptions<UsageReport>({
@@ -86,4 +85,11 @@ function Window({ window, isMetered }: { window: NonNullable<UsageReport["window
       )}
     </>
   );
+}
+
+/** When the counters of a month ("2026-11") restart: midnight in UTC, as on the server. */
+export function firstOfNextMonth(month: string): Date {
+  const [year, number] = month.split("-").map(Number);
+  // `Date` counts months from 0, so this number already means the next month.
+  return new Date(Date.UTC(year ?? 0, number ?? 0, 1));
 }

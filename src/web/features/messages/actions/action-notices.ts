@@ -1,9 +1,9 @@
 import { redirectToLogin } from "#web/features/accounts/redirect-to-login.ts";
 import { ApiError } from "#web/lib/api.ts";
+import { formatMomentSeenFrom } from "#web/lib/format-dates.ts";
 import { notify } from "#web/ui/notify.ts";
 import { offlineNotice } from "#web/ui/offline-notice.ts";
 import { FILE_TITLES } from "../files/file-notices.ts";
-import { retryTimeText } from "./retry-time-text.ts";
 
 /** The specification sets the titles and texts of these notices. */
 export function showSendError(error: unknown): void {
@@ -79,3 +79,7 @@ function withTime(error: unknown, description: string): string {
   const seconds = error instanceof ApiError && error.code === "quota-exceeded" ? error.retryAfterSeconds : null;
   return seconds === null ? description : `${description} ${retryTimeText(seconds, new Date())}`;
 }
+
+/** `seconds`: the waiting time that the server sent. */
+export const retryTimeText = (seconds: number, now: Date): string =>
+  `You can send it again from ${formatMomentSeenFrom(now, new Date(now.getTime() + seconds * 1_000))}.`;

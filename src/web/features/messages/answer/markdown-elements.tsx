@@ -9,9 +9,9 @@ import { MARKDOWN_DEPTH_MAX } from "./markdown-depth.ts";
 import type { MathToken } from "./math-tokens.ts";
 import { hasVisibleDestination, safeLink } from "./safe-link.ts";
 import { ScrollableBox } from "./scrollable-box.tsx";
-import { tableAsCsv } from "./table-as-csv.ts";
-import { isLineBreak } from "./tokens-to-plain-text.ts";
+import { isLineBreak, tokensToPlainText } from "./tokens-to-plain-text.ts";
 import "./answer-text.css";
+import { csvField } from "#domain/text/csv-field.ts";
 
 /** Answers stand below an `<h3>`. */
 const HEADING_LEVEL = 4;
@@ -262,3 +262,15 @@ function MathFormula({ tex, isDisplay }: MathFormulaProps) {
     </ScrollableBox>
   );
 }
+
+/** A table as CSV (RFC 4180). The cells contain plain text. */
+export const tableAsCsv = ({ header, rows }: Pick<Tokens.Table, "header" | "rows">): string =>
+  [header, ...rows]
+    .map(
+      (cells) => `${cells.map(({ tokens }) => csvField(numberOrText(tokensToPlainText(tokens).trim()))).join(",")}\r\n`,
+    )
+    .join("");
+
+/** Returns negative numbers as numbers: `csvField` would mark a text that starts with "-" as a formula. */
+const numberOrText = (text: string): string | number =>
+  /^-\d+(?:\.\d+)?$/.test(text) && String(Number(text)) === text ? Number(text) : text;

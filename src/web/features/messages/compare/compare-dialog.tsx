@@ -5,7 +5,6 @@ import { MODEL_FAMILIES, type ModelFamily, type ModelName } from "#domain/catalo
 import { Button } from "#web/ui/button.tsx";
 import { CheckBox } from "#web/ui/check-box.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { selectDefaultModels } from "./default-models.ts";
 
 const FAMILY_LABELS: Readonly<Record<ModelFamily, string>> = {
   gpt: "OpenAI",
@@ -71,4 +70,18 @@ export function CompareDialog({ models, first, onCompare, onClose }: CompareDial
       )}
     </Dialog>
   );
+}
+
+type Comparable = Pick<Model, "value" | "family" | "isPremium" | "firstTokenMs">;
+
+/** Selects `first`, then one model of each other family: premium before others, then fast before slow. */
+export function selectDefaultModels(available: readonly Comparable[], first: ModelName | null): ModelName[] {
+  const inOrder = available.toSorted(
+    (a, b) => Number(b.isPremium) - Number(a.isPremium) || a.firstTokenMs - b.firstTokenMs,
+  );
+  const chosen = available.filter(({ value }) => value === first);
+  for (const model of inOrder) {
+    if (model.family !== "local" && !chosen.some(({ family }) => family === model.family)) chosen.push(model);
+  }
+  return chosen.slice(0, COMPARED_MODELS_MAX).map(({ value }) => value);
 }

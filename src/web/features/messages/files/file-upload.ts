@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import type { OnUpload } from "#web/lib/fetch-with-progress.ts";
-import { computeSentBytesPerFile } from "./sent-bytes-per-file.ts";
 
 // Holds one upload, because one prompt is sent at a time. The progress is not React state: it changes many times a
 // second and must render only the component that shows it.
@@ -54,3 +53,14 @@ export const useUpload = (): Upload | null => useSyncExternalStore(subscribe, ()
 
 /** True while the upload can be cancelled. The component does not render again at each step of the progress. */
 export const useIsUploading = (): boolean => useSyncExternalStore(subscribe, () => current?.isSent === false);
+
+/** Divides the sent bytes of a request among its files. All other bytes of the request count as sent first. */
+export function computeSentBytesPerFile(sizes: readonly number[], sentBytes: number, totalBytes: number): number[] {
+  const ownWords = totalBytes - sizes.reduce((sum, size) => sum + size, 0);
+  let left = Math.max(0, sentBytes - ownWords);
+  return sizes.map((size) => {
+    const sent = Math.min(size, left);
+    left -= sent;
+    return sent;
+  });
+}

@@ -1,7 +1,7 @@
-import { isFinalStatus } from "#contract/messages.ts";
+import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import type { StreamedMessage } from "../stream/fold-events.ts";
-import { explainUnchangedPrompt } from "./explain-unchanged-prompt.ts";
+import { describeFinding } from "./describe-finding.ts";
 
 export function UnchangedPromptExplanation({ message }: { message: StreamedMessage }) {
   const { improveAnyway, sendText } = useMessageActions();
@@ -37,4 +37,68 @@ export function UnchangedPromptExplanation({ message }: { message: StreamedMessa
       )}
     </div>
   );
+}
+
+/** Why a prompt was sent unchanged. */
+interface UnchangedPromptReason {
+  readonly lead: string;
+  readonly why: string;
+  /** True: another try with more time may produce a rewrite. */
+  readonly canImprove: boolean;
+  /** A rewrite that was not used, but can still be sent. */
+  readonly unusedRewrite?: string | undefined;
+}
+
+const AS_WRITTEN = "Sent as you wrote it.";
+
+/** Returns null if the prompt was changed, or if that is not known yet. */
+export function explainUnchangedPrompt(message: StreamedMessage): UnchangedPromptReason | null {
+  if (message.importedAt !== null) return null;
+  // Does not say "as you wrote it", because the user may have sent the text of an unused rewrite.
+  if (!message.isImprovementOn) return { lead: "Sent exactly as it stands here.", why: "", canImprove: false };
+  // Until a model is chosen, another rewrite may replace this one.
+  const isSettled = message.route !== null || isFinalStatus(message.status);
+  const { improvement, review } = message;
+  if (improvement?.changed !== false || !isSettled) return null;
+  if (review?.when === "before" && review.rejected.length > 0) {
+    return { lead: AS_WRITTEN, why: "You kept your own words.", canImprove: false };
+  }
+  const words = (why: string, canImprove = true): UnchangedPromptReason => ({ lead: AS_WRITTEN, why, canImprove });
+  switch (improvement.rewriter) {
+    case "careless":
+    case "taken-back":
+      return carelessWords(message, improvement);
+    case "late":
+      return words("The rewrite did not come in time, and your answer did not wait for it.");
+    case "failed":
+      return words("The model that rewrites prompts did not answer.");
+    case "unreadable":
+      return words("The model that rewrites prompts gave nothing that could be read.");
+    case "skipped":
+      return words("You skipped the rewrite.");
+    case "budget":
+      return words("The day’s budget for models is used up.", false);
+    case "no-model":
+      return words("No connected model can rewrite it in time.");
+    case "off":
+      return words("No rewriting model is asked on this site.", false);
+    case "nothing-to-gain":
+      return words("The model that rewrites prompts had nothing to add.");
+    default:
+      return words("Nothing to change.");
+  }
+}
+
+function carelessWords(
+  { hasStartedOver = false }: StreamedMessage,
+  { findings = [], unusedRewrite }: NonNullable<Message["improvement"]>,
+): UnchangedPromptReason {
+  const [first] = findings.filter(({ kind }) => kind !== "made-up");
+  const did = first === undefined ? "lost or changed something of your prompt" : describeFinding(first);
+  return {
+    lead: "Your own words were sent:",
+    why: `the rewrite ${did}.${hasStartedOver ? " The answer starts over from your words." : ""}`,
+    canImprove: unusedRewrite === undefined,
+    unusedRewrite,
+  };
 }

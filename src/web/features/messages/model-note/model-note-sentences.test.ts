@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleRoute } from "#support/sample-message.ts";
 import { formatTime } from "#web/lib/format-dates.ts";
-import { limitSentence } from "./limit-sentence.ts";
+import { limitSentence } from "./model-note-limit.tsx";
 import { fallbackSentence, savingSentence } from "./model-note-sentences.ts";
 
 const NOW = new Date(2026, 2, 10, 14, 8);

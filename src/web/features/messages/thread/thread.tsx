@@ -10,11 +10,11 @@ import { VersionsContext } from "../turn/turn-versions.tsx";
 import { createBlockObserver } from "./block-observer.ts";
 import { TurnBlock } from "./turn-block.tsx";
 import { useAutoScroll } from "./use-auto-scroll.ts";
-import { useBlocks } from "./use-blocks.ts";
 import type { ShownBranch } from "./use-branch.ts";
 import { useDrawnTurns } from "./use-drawn-turns.ts";
 import { useScrollToFoundMessage } from "./use-found-message.ts";
 import "./thread.css";
+import type { BranchTurn } from "../stored/branch.ts";
 
 interface KeepPlaceProps {
   frame: { readonly current: HTMLElement | null };
@@ -186,4 +186,43 @@ function EarlierTurns({ frame, earlier }: EarlierTurnsProps) {
       </Button>
     </div>
   );
+}
+
+const BLOCK_TURNS = 4;
+
+interface Block {
+  readonly key: number;
+  readonly turns: readonly BranchTurn[];
+}
+
+/** Groups turns into blocks. A block keeps its key when turns are added before or after it. */
+function useBlocks(turns: readonly BranchTurn[]): readonly Block[] {
+  const keys = useRef(new Map<number, number>());
+  return useMemo(() => groupTurnsIntoBlocks(turns, keys.current), [turns]);
+}
+
+/** `keys`: for each turn id, the key of its block. This function adds the new turns to `keys`. */
+export function groupTurnsIntoBlocks(turns: readonly BranchTurn[], keys: Map<number, number>): Block[] {
+  const known = turns.findIndex(({ id }) => keys.has(id));
+  // New turns above the known turns join the block below; new turns below the known turns join the block above.
+  for (let index = known - 1; index >= 0; index--) join(turns, index, 1, keys);
+  for (let index = Math.max(0, known); index < turns.length; index++) join(turns, index, -1, keys);
+  const blocks: { key: number; turns: BranchTurn[] }[] = [];
+  for (const turn of turns) {
+    const key = keys.get(turn.id) ?? turn.id;
+    const last = blocks.at(-1);
+    if (last?.key === key) last.turns.push(turn);
+    else blocks.push({ key, turns: [turn] });
+  }
+  return blocks;
+}
+
+/** Puts a turn into the block of its neighbour, or into a new block if that block is full. */
+function join(turns: readonly BranchTurn[], index: number, side: 1 | -1, keys: Map<number, number>): void {
+  const id = turns[index]?.id;
+  if (id === undefined || keys.has(id)) return;
+  const keyAt = (place: number) => keys.get(turns[place]?.id ?? Number.NaN);
+  const key = keyAt(index + side);
+  const isFull = key !== undefined && key === keyAt(index + side * BLOCK_TURNS);
+  keys.set(id, key === undefined || isFull ? id : key);
 }

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { StreamedMessage } from "../stream/fold-events.ts";
-import { queuePositionText } from "./queue-position-text.ts";
 
 /**
  * Shows the place in the queue. Screen readers read only the first place, because the place may change every second.
@@ -15,3 +14,9 @@ export function QueuePosition({ message: { place } }: { message: StreamedMessage
     </p>
   );
 }
+
+/** `place`: position in the queue; 1 is next. */
+export const queuePositionText = (place: number): string =>
+  place === 1
+    ? "Many people are asking just now. You are next."
+    : `Many people are asking just now. ${place - 1} before you.`;

@@ -18,7 +18,6 @@ import { UnchangedPromptExplanation } from "../improved-prompt/unchanged-prompt-
 import { listAnsweredQuestions, type QuestionAnswers, Questions } from "../questions/questions.tsx";
 import type { StreamedMessage } from "../stream/fold-events.ts";
 import { AnswerFooter } from "./answer-footer.tsx";
-import { mayNeedCollapsing } from "./may-need-collapsing.ts";
 import { QueuePosition } from "./queue-position.tsx";
 import { turnElementId } from "./turn-element-id.ts";
 import { ContinuedVersionLink, TurnVersions } from "./turn-versions.tsx";
@@ -227,3 +226,11 @@ function FoldedPrompt({ text }: { text: string }) {
     </>
   );
 }
+
+const LINES_SHOWN = 6;
+/** Even on the narrowest phone, six lines hold more characters than this. */
+const LETTERS_MIN = 180;
+
+/** True if a prompt may be longer than six lines. Only the page knows how many characters fit on a line. */
+export const mayNeedCollapsing = (text: string): boolean =>
+  text.length > LETTERS_MIN || text.split("\n").length > LINES_SHOWN;

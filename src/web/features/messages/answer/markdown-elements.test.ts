@@ -1,7 +1,7 @@
 import type { Tokens } from "marked";
 import { expect, test } from "vitest";
 import { lexFullAnswer } from "./lex-answer.ts";
-import { tableAsCsv } from "./table-as-csv.ts";
+import { tableAsCsv } from "./markdown-elements.tsx";
 
 const csvOf = (markdown: string): string => tableAsCsv(lexFullAnswer(markdown)[0]?.token as Tokens.Table);
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Conversation } from "#contract/conversations.ts";
-import { arrangeConversations } from "./arrange-conversations.ts";
+import { arrangeConversations } from "./conversation-list.tsx";
 
 const NOW = new Date(2026, 2, 2, 9, 0);
 const conversation = (id: number, rest: Partial<Conversation> = {}): Conversation => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayNeedCollapsing } from "./may-need-collapsing.ts";
+import { mayNeedCollapsing } from "./turn.tsx";
 
 test("only a prompt that may be longer than six lines is folded", () => {
   expect(mayNeedCollapsing("Write a listing for the flat on Marlow Road.")).toBe(false);

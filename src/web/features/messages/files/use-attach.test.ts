@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PLANS } from "#domain/plans/plans.ts";
-import { checkChosenFiles } from "./check-chosen-files.ts";
+import { checkChosenFiles } from "./use-attach.ts";
 
 const file = (name: string, size = 10) => ({ name, size });
 const { free, plus, premier } = PLANS;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commandOf, type PressedKey } from "./review-commands.ts";
+import { commandOf, type PressedKey } from "./use-review-keys.ts";
 
 const press = (key: string, more: Partial<PressedKey> = {}) =>
   commandOf({ key, alt: false, shift: false, control: false, place: "change", ...more });

@@ -6,7 +6,7 @@ import type { Message } from "#contract/messages.ts";
 import { sampleImprovement, sampleMessage } from "#support/sample-message.ts";
 import { type MessageActions, MessageActionsContext } from "../actions/message-actions.ts";
 import { Turn } from "../turn/turn.tsx";
-import { explainUnchangedPrompt } from "./explain-unchanged-prompt.ts";
+import { explainUnchangedPrompt } from "./unchanged-prompt-explanation.tsx";
 
 const unchanged = { ...sampleImprovement, changed: false, hunks: [] };
 const wentWith = (rewriter: NonNullable<typeof sampleImprovement.rewriter> | undefined) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computeSentBytesPerFile } from "./sent-bytes-per-file.ts";
+import { computeSentBytesPerFile } from "./file-upload.ts";
 
 test("files leave one after the other, and the form's own words never count for them", () => {
   const sizes = [100, 50];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { queuePositionText } from "./queue-position-text.ts";
+import { queuePositionText } from "./queue-position.tsx";
 
 test("who is next reads so, and everybody else how many come first", () => {
   expect(queuePositionText(1)).toBe("Many people are asking just now. You are next.");

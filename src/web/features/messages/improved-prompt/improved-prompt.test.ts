@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DiffHunk } from "#domain/prompting/improvement.ts";
 import { buildReviewedParts } from "../proof/review-state.ts";
-import { additionsIn, summarizeChanges } from "./summarize-changes.ts";
+import { additionsIn, summarizeChanges } from "./improved-prompt.tsx";
 
 const added = (text: string): DiffHunk => ({
   ...{ kind: "changed", removed: "", added: text, title: "Reader", reason: "", isAssumed: true, about: "reader" },

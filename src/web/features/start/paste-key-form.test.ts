@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recognizeKey } from "./recognize-key.ts";
+import { recognizeKey } from "./paste-key-form.tsx";
 
 test.each([
   ["sk-proj-abc", "openai"],

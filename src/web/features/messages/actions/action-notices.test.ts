@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { retryTimeText } from "./retry-time-text.ts";
+import { retryTimeText } from "./action-notices.ts";
 
 /** Some versions of ICU write a narrow space before AM and PM. */
 const plain = (text: string): string => text.replace(/\s/g, " ");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BranchTurn } from "../stored/branch.ts";
-import { groupTurnsIntoBlocks } from "./use-blocks.ts";
+import { groupTurnsIntoBlocks } from "./thread.tsx";
 
 const turnsOf = (from: number, to: number): BranchTurn[] =>
   Array.from({ length: to - from + 1 }, (_, index) => ({ id: from + index, messages: [] }));
