@@ -6,14 +6,14 @@ import { clearBrowserData, isClearRequested } from "./features/accounts/clear-br
 import { askForIdentityProof, IdentityProofDialogHost } from "./features/accounts/identity-proof-request.tsx";
 import { redirectAfterSignOutElsewhere } from "./features/accounts/signed-out-elsewhere.ts";
 import { setIdentityProofHandler } from "./lib/api.ts";
+import { leaveForFrontPage } from "./lib/front-page-prompt.ts";
 import { watchInstallOffer } from "./lib/install-offer.ts";
-import { leaveForFrontPage } from "./lib/leave-for-front-page.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { preloadWhenIdle } from "./lib/when-idle.ts";
 import { Router } from "./router.tsx";
 import { PageAnnouncer } from "./ui/page-announcer.tsx";
-import { Spinner } from "./ui/spinner.tsx";
 import { Toaster } from "./ui/toast.tsx";
+import { Spinner } from "./ui/waiting.tsx";
 import "./ui/base.css";
 
 const container = document.getElementById("root");

@@ -5,8 +5,8 @@ import { ApiError } from "./lib/api.ts";
 import { invitationHref } from "./lib/invitation.ts";
 import { FrontPage } from "./screens/front-page.tsx";
 import { ErrorBoundary, ErrorPage } from "./ui/error-page.tsx";
-import { Spinner } from "./ui/spinner.tsx";
 import { forceLightTheme } from "./ui/theme.ts";
+import { Spinner } from "./ui/waiting.tsx";
 
 const AppFrame = screen(async () => (await import("./ui/app-frame.tsx")).AppFrame);
 const AuthScreen = screen(async () => (await import("./screens/auth.tsx")).AuthScreen);

@@ -77,7 +77,11 @@ const BOUNDED: readonly (readonly [path: string, begins: string, why: string])[]
     "<(?:script|style)",
     "what a provider says with an error, 4,000 characters at most",
   ],
-  ["src/web/features/start/paste-key-form.tsx", "^[\"'`]|", "a key that somebody pastes into a field of their own page"],
+  [
+    "src/web/features/start/paste-key-form.tsx",
+    "^[\"'`]|",
+    "a key that somebody pastes into a field of their own page",
+  ],
   ["src/web/features/messages/passage/word-changes.ts", "[*_~`", "a passage, in the browser of whoever changes it"],
   ["src/web/features/messages/passage/locate-passage.ts", "[*_~]*$", "the few characters before a passage"],
   ["src/web/lib/save-file.ts", "[.… ]+$", "a name of 80 characters"],

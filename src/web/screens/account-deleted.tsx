@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type DeletionReceipt, deletionReceiptSchema } from "#contract/account-rights.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { BarlessPage } from "#web/ui/barless-page.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { NotFoundScreen } from "./not-found.tsx";
 import "./account.css";
 

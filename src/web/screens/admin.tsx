@@ -9,7 +9,7 @@ import { AdminApiKeysPanel } from "#web/features/endpoint/admin-api-keys-panel.t
 import { ModelsPanel } from "#web/features/models/models-panel.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";

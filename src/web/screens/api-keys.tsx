@@ -12,7 +12,7 @@ import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
-import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
+import { LoadingSkeleton } from "#web/ui/waiting.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/table.css";
 import "#web/features/endpoint/endpoint.css";

@@ -7,14 +7,15 @@ import { ConversationList } from "#web/features/conversations/conversation-list.
 import { ConversationMenuButton } from "#web/features/conversations/menu/conversation-menu-button.tsx";
 import { conversationsQuery, useConversation } from "#web/features/conversations/queries.ts";
 import { TemporaryChatNote, useTemporaryChat } from "#web/features/conversations/temporary-chat.tsx";
-import { CompareContext } from "#web/features/messages/actions/compare-actions.ts";
 import {
+  CompareContext,
   LockedModelsContext,
   type MessageActions,
   MessageActionsContext,
   OtherModelsContext,
+  type ShareActions,
+  ShareContext,
 } from "#web/features/messages/actions/message-actions.ts";
-import { type ShareActions, ShareContext } from "#web/features/messages/actions/share-action.ts";
 import { preloadMessageActions } from "#web/features/messages/chat/lazy-message-actions.ts";
 import { loadImprovedPromptDetails } from "#web/features/messages/improved-prompt/lazy-open-slip.ts";
 import { ReviewComposer, type ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { LazyDialog } from "#web/ui/lazy-component.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 

@@ -10,8 +10,7 @@ import { invitationQuery, useJoinWorkspace } from "#web/features/workspaces/quer
 import { workspaceHref } from "#web/features/workspaces/workspace-list.tsx";
 import { forgetInvitation, storeInvitation } from "#web/lib/invitation.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
 import { MemberBar } from "./member-bar.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
 import "#web/ui/display-font.css";

@@ -18,8 +18,8 @@ import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
 import { PromptTextField, PromptTitleField, usePromptForm } from "#web/ui/prompt-form.tsx";
+import { LoadingSkeleton } from "#web/ui/waiting.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/features/library/library.css";
 

@@ -8,14 +8,13 @@ import { showLearningSwitchError, showLearningSwitched } from "#web/features/mem
 import { memoryQuery, useForgetMemoryEntries } from "#web/features/memory/queries.ts";
 import { preferencesQuery, useSavePreferences } from "#web/features/preferences/queries.ts";
 import { brandName } from "#web/lib/brand.ts";
-import { fetchConversations } from "#web/lib/fetch-conversations.ts";
+import { fetchConversations } from "#web/lib/conversation-pages.ts";
 import { formatMoment, formatShortDay } from "#web/lib/format-dates.ts";
 import { formatNumberOfPrompts } from "#web/lib/format-numbers.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { ButtonLink, IconButton } from "#web/ui/button.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
-import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
+import { LoadingSkeleton } from "#web/ui/waiting.tsx";
 import { ExpandingList } from "../features/memory/expanding-list.tsx";
 import {
   CHOICE_GROUPS,

@@ -1,7 +1,7 @@
 import { useLocation } from "wouter";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { storeWantedPage } from "#web/lib/wanted-page.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { CropMarks } from "#web/ui/crops.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
 import "#web/ui/display-font.css";

@@ -8,8 +8,8 @@ import { type OfflineConversation, readOfflineConversations } from "#web/lib/kep
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
+import { Spinner } from "#web/ui/waiting.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 import "#web/features/conversations/conversation-list.css";
 import "#web/features/messages/composer/composer.css";

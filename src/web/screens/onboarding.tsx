@@ -9,7 +9,7 @@ import { brandName } from "#web/lib/brand.ts";
 import { readDraft } from "#web/lib/draft.ts";
 import { invitationHref } from "#web/lib/invitation.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { TopBar } from "#web/ui/top-bar.tsx";

@@ -6,10 +6,9 @@ import { CopiedTurns } from "#web/features/conversations/copy/copied-turns.tsx";
 import { fetchCopiedTurns } from "#web/features/conversations/copy/save-conversation.ts";
 import { useConversation } from "#web/features/conversations/queries.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ErrorPage } from "#web/ui/error-page.tsx";
-import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
+import { LoadingSkeleton } from "#web/ui/waiting.tsx";
 
 /** Shows a whole conversation and opens the browser's print dialog, which can also save a PDF. */
 export function PrintConversationScreen({ id }: { id: number }) {

@@ -6,7 +6,7 @@ import { usePageTitle } from "#web/lib/page-title.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { BarlessPage } from "#web/ui/barless-page.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { EmailField } from "#web/ui/email-field.tsx";
+import { EmailField } from "#web/ui/text-field.tsx";
 import { ValidatedForm } from "#web/ui/validated-form.tsx";
 import { showAccountError } from "../features/accounts/account-notices.ts";
 import { useRequestPasswordReset } from "../features/accounts/account-queries.ts";

@@ -6,10 +6,10 @@ import { ApiError, request } from "#web/lib/api.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { formatLongDayWithYear } from "#web/lib/format-dates.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { ErrorPage } from "#web/ui/error-page.tsx";
-import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
+import { LoadingSkeleton } from "#web/ui/waiting.tsx";
 import "#web/ui/barless-page.css";
 
 /** A copy of a conversation from the time when it was shared. Any visitor with the link can read it. */

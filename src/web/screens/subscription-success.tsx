@@ -6,10 +6,9 @@ import { showPaymentConfirmed, showPaymentError } from "#web/features/billing/no
 import { extractPaymentIntentFromUrl, useSubscriptionChange } from "#web/features/billing/queries.ts";
 import { invitationHref } from "#web/lib/invitation.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { CropMarks } from "#web/ui/crops.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
+import { Spinner } from "#web/ui/waiting.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/display-font.css";
 import "#web/ui/barless-page.css";

@@ -14,7 +14,7 @@ import { WorkspaceLoadingOrError } from "#web/features/workspaces/workspace-load
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { useHeadingFocus } from "#web/lib/use-heading-focus.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/features/workspaces/workspaces.css";
 

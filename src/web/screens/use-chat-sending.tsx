@@ -5,7 +5,7 @@ import type { ModelName } from "#domain/catalogue/models.ts";
 import { hasPictureNames } from "#domain/files/file-kinds.ts";
 import { shouldRunBlindTest } from "#domain/routing/blind-test.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
-import type { CompareActions } from "#web/features/messages/actions/compare-actions.ts";
+import type { CompareActions } from "#web/features/messages/actions/message-actions.ts";
 import type { Chat } from "#web/features/messages/chat/use-chat.ts";
 import { filesToSend } from "#web/features/messages/drafts/file-drafts.ts";
 import type { SendingMode } from "#web/features/messages/drafts/sending-mode.ts";

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "re
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
 import { titleOfPrompt } from "#domain/conversations/title-of-prompt.ts";
-import type { ShareActions } from "#web/features/messages/actions/share-action.ts";
+import type { ShareActions } from "#web/features/messages/actions/message-actions.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 import { notify } from "#web/ui/notify.ts";

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { preloadWhenIdle } from "../lib/when-idle.ts";
-import { preloadDialogs } from "./lazy-dialog.tsx";
+import { preloadDialogs } from "./lazy-component.tsx";
 import { preloadMenus } from "./menu.tsx";
 import { preloadToasts } from "./toast.tsx";
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { isTouchScreen } from "#web/lib/is-touch-screen.ts";
 import { focusHeading } from "#web/lib/use-heading-focus.ts";
 import { useStableCallback } from "../lib/use-stable-callback.ts";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "./button.tsx";
 import "./dialog.css";
 
 export interface DialogProps {

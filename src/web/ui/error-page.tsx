@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { RetryRow } from "./retry-row.tsx";
+import { RetryRow } from "./loading-failed.tsx";
 import { Wordmark } from "./wordmark.tsx";
 import "./barless-page.css";
 

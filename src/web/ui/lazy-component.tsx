@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from "react";
+import type { DialogProps } from "./dialog.tsx";
 
 /**
  * A component whose code is loaded when it is first rendered, or by `preload`. Until then it shows `fallback`. A
@@ -18,4 +19,15 @@ export function lazyComponent<Props extends object>(
     return <Suspense fallback={fallback}>{createElement(Component, props)}</Suspense>;
   }
   return Object.assign(LazyComponent, { preload });
+}
+
+const Dialog = lazyComponent(async () => (await import("./dialog.tsx")).Dialog);
+export const preloadDialogs = Dialog.preload;
+
+/** A dialog that loads its code in idle time, or when it is first opened. */
+export function LazyDialog(props: DialogProps) {
+  const [wasOpen, setWasOpen] = useState(props.isOpen);
+  if (props.isOpen && !wasOpen) setWasOpen(true);
+  // A closed dialog stays mounted so that it can return the focus.
+  return wasOpen && <Dialog {...props} />;
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "./button.tsx";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 export function PasswordField(props: Omit<TextFieldProps, "type" | "end">) {

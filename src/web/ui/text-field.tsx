@@ -49,3 +49,8 @@ export function FieldError({ id, text }: { id: string; text: string }) {
     </span>
   );
 }
+
+/** Turns off capitals and spelling corrections, which phones would apply. */
+export function EmailField(props: Omit<TextFieldProps, "label" | "type"> & { label?: ReactNode }) {
+  return <TextField label="Email" type="email" inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />;
+}

@@ -4,7 +4,7 @@ import { useHasApiKeys } from "#web/features/endpoint/queries.ts";
 import { formatMoment } from "#web/lib/format-dates.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { LoadingOrError } from "#web/ui/loading-or-error.tsx";
+import { LoadingOrError } from "#web/ui/loading-failed.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { OTHER_SESSIONS_ENDED, SESSION_ENDED, showAccountError } from "./account-notices.ts";
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "./account-queries.ts";

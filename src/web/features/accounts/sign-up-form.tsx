@@ -5,11 +5,11 @@ import { readFrontPagePrompt } from "#web/lib/front-page-prompt.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckBox } from "#web/ui/check-box.tsx";
-import { EmailField } from "#web/ui/email-field.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
+import { EmailField } from "#web/ui/text-field.tsx";
 import { ValidatedForm } from "#web/ui/validated-form.tsx";
-import { NameFields } from "./name-fields.tsx";
+import { NameFields } from "./account-form.tsx";
 import { INVALID_SIGN_UP, invalidInputNotice, isCommonPasswordError, signUpNotice } from "./notices.ts";
 import { useSignUp } from "./session.ts";
 

@@ -9,9 +9,8 @@ import {
 import { formatMomentInUtc, formatShortDayInUtc } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { useModelLabels } from "#web/lib/model-labels.ts";
-import { LoadingOrError } from "#web/ui/loading-or-error.tsx";
-import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
-import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
+import { LoadingOrError } from "#web/ui/loading-failed.tsx";
+import { NumberHeaderCell, ScrollingTable } from "#web/ui/table.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { createCountScale } from "../charts/draw-lines.ts";
 import { type ChartPoint, LineChart } from "../charts/line-chart.tsx";

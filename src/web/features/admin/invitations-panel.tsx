@@ -2,13 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { SignInOptions } from "#contract/company.ts";
 import { formatMomentInUtc } from "#web/lib/format-dates.ts";
-import { ActionsHeaderCell } from "#web/ui/actions-header-cell.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { EmailField } from "#web/ui/email-field.tsx";
-import { LoadingOrError } from "#web/ui/loading-or-error.tsx";
+import { LoadingOrError } from "#web/ui/loading-failed.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { RevokeButton } from "#web/ui/revoke-button.tsx";
-import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
+import { ActionsHeaderCell, ScrollingTable } from "#web/ui/table.tsx";
+import { EmailField } from "#web/ui/text-field.tsx";
 import { invitationsQuery, useInvite, useRevokeInvitation } from "./queries.ts";
 
 const WHO: Readonly<Partial<Record<SignInOptions["signUp"], string>>> = {

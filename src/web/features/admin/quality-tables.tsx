@@ -1,7 +1,7 @@
 import type { Analytics } from "#contract/admin.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { useModelLabels } from "#web/lib/model-labels.ts";
-import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
+import { ScrollingTable } from "#web/ui/table.tsx";
 import { formatCountWithNoun, formatDollars, formatRatioInPercent, formatSeconds } from "./figures.ts";
 
 export function ModelTable({ analytics }: { analytics: Analytics }) {

@@ -9,10 +9,9 @@ import { formatMomentInUtc } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { useModelLabels } from "#web/lib/model-labels.ts";
 import { Button } from "#web/ui/button.tsx";
-import { LoadingOrError } from "#web/ui/loading-or-error.tsx";
-import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
-import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
+import { LoadingOrError } from "#web/ui/loading-failed.tsx";
 import { Switch } from "#web/ui/switch.tsx";
+import { NumberHeaderCell, ScrollingTable } from "#web/ui/table.tsx";
 import { RESET_ROUTING_QUESTION } from "./notices.ts";
 import { auditQuery, routingQuery, useFreezeRouting, useResetRouting } from "./queries.ts";
 

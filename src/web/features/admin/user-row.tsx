@@ -1,7 +1,7 @@
 import { type AdminUser, type AdminUserChange, SUSPENSION_REASON_LENGTH_MAX } from "#contract/admin.ts";
 import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { cutText } from "#domain/text/cut-text.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { formatCountWithNoun } from "./figures.ts";
 import {
   DELETE_USER_QUESTION,

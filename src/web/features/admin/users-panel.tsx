@@ -4,10 +4,9 @@ import { type AdminUserPage, USER_SORTS, type UserSort } from "#contract/admin.t
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { LoadingOrError } from "#web/ui/loading-or-error.tsx";
-import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
-import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
+import { LoadingOrError } from "#web/ui/loading-failed.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
+import { NumberHeaderCell, ScrollingTable } from "#web/ui/table.tsx";
 import { usersQuery } from "./queries.ts";
 import { UserRow } from "./user-row.tsx";
 

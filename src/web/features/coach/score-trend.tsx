@@ -2,7 +2,7 @@ import { useState } from "react";
 import { averageOfDays, type DayScores, lastDays } from "#domain/coach/day-scores.ts";
 import { addDays, localDay } from "#domain/coach/local-day.ts";
 import { formatShortDayInUtc, readerTimeZone } from "#web/lib/format-dates.ts";
-import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
+import { NumberHeaderCell } from "#web/ui/table.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { createScoreScale } from "../charts/draw-lines.ts";
 import { type ChartPoint, LineChart } from "../charts/line-chart.tsx";

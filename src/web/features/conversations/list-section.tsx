@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { Folder } from "#contract/folders.ts";
+import { IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
 const EditFolderDialog = lazyComponent(async () => (await import("./menu/edit-folder-dialog.tsx")).EditFolderDialog);

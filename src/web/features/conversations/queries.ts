@@ -12,8 +12,7 @@ import * as z from "zod/mini";
 import { type Conversation, conversationSchema, pageSchemaOf } from "#contract/conversations.ts";
 import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
 import { request, send } from "#web/lib/api.ts";
-import { fetchConversations } from "#web/lib/fetch-conversations.ts";
-import { type ConversationPage, mergeConversationPages } from "#web/lib/merge-conversation-pages.ts";
+import { type ConversationPage, fetchConversations, mergeConversationPages } from "#web/lib/conversation-pages.ts";
 import {
   showConversationChangeError,
   showConversationDeleted,

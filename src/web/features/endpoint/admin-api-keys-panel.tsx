@@ -4,10 +4,10 @@ import { type AdminApiKeyList, API_CALL_STATS_DAYS, type ApiCallStats } from "#c
 import { formatCount, formatMoney } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
-import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
-import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { RevokeButton } from "#web/ui/revoke-button.tsx";
 import { Switch } from "#web/ui/switch.tsx";
+import { NumberHeaderCell } from "#web/ui/table.tsx";
+import { LoadingSkeleton } from "#web/ui/waiting.tsx";
 import { KeyTableFrame } from "./key-table.tsx";
 import { formatTotalTokens, isKeyInactive, keyEndInWords, lastUsedInWords, scopesInWords } from "./key-texts.ts";
 import { allApiKeysQuery, useRevokeApiKey, useSetApiKeysEnabled } from "./queries.ts";

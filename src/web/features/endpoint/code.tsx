@@ -1,4 +1,4 @@
-import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
+import { ScrollingTable } from "#web/ui/table.tsx";
 
 export function ScrollingCode({ label, text }: { label: string; text: string }) {
   return (

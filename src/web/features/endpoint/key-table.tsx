@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import type { ApiKey } from "#contract/api-keys.ts";
 import { formatMoney } from "#web/lib/format-numbers.ts";
-import { ActionsHeaderCell } from "#web/ui/actions-header-cell.tsx";
-import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { RevokeButton } from "#web/ui/revoke-button.tsx";
-import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
+import { ActionsHeaderCell, NumberHeaderCell, ScrollingTable } from "#web/ui/table.tsx";
 import { isKeyInactive, keyEndInWords, lastUsedInWords, scopesInWords, usageInWords } from "./key-texts.ts";
 
 export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key: ApiKey) => void }) {

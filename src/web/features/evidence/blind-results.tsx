@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { blindTestResultsSchema } from "#contract/compare.ts";
 import { request } from "#web/lib/api.ts";
 import { formatPercent } from "#web/lib/format-numbers.ts";
-import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
-import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
+import { NumberHeaderCell, ScrollingTable } from "#web/ui/table.tsx";
 
 export function BlindResults() {
   const { data = [] } = useQuery({

@@ -1,8 +1,7 @@
 import type { ModelEvidence } from "#contract/evidence.ts";
 import { TASK_KIND_NOUNS } from "#domain/routing/describe-task.ts";
 import { formatCount, formatPercent } from "#web/lib/format-numbers.ts";
-import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
-import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
+import { NumberHeaderCell, ScrollingTable } from "#web/ui/table.tsx";
 
 const SHOWN_MAX = 12;
 

@@ -7,10 +7,9 @@ import {
 } from "#domain/imports/skipped-content.ts";
 import { formatLongDayWithYear } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { LazyDialog } from "#web/ui/lazy-component.tsx";
 import type { ExportProblem, ExportReading } from "./read-export.ts";
 import type { ImportProgressCounts } from "./send-conversations.ts";
 import { type ImportState, useImport } from "./use-import.ts";

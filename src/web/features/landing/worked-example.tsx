@@ -1,6 +1,6 @@
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { brandName } from "#web/lib/brand.ts";
-import { formatUsd } from "#web/lib/format-figures.ts";
+import { formatUsd } from "#web/lib/format-numbers.ts";
 import { WORKED_EXAMPLE } from "./examples.ts";
 import { TextWithChanges } from "./text-with-changes.tsx";
 

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { BLANK_VALUE_LENGTH_MAX, type LibraryPrompt } from "#contract/library.ts";
 import { fillVariables, findVariableNames, splitPromptAtVariables } from "#domain/workspaces/prompt-variables.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import { useChangeLibraryPrompt, useCountLibraryPromptUse } from "./queries.ts";
 
 /** The value of each blank, by the blank's name. */

@@ -9,7 +9,7 @@ import { PLANS, TIERS } from "#domain/plans/plans.ts";
 import { TASK_KIND_NOUNS } from "#domain/routing/describe-task.ts";
 import { request } from "#web/lib/api.ts";
 import { formatShortDayWithYear } from "#web/lib/format-dates.ts";
-import { formatUsd } from "#web/lib/format-figures.ts";
+import { formatUsd } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PanelFooter } from "#web/ui/panel-footer.tsx";

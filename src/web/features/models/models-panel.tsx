@@ -4,12 +4,10 @@ import type { AdminCatalogue, AdminModel } from "#contract/catalogue-admin.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { formatMomentInUtc, formatShortDayWithYearInUtc } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
-import { ActionsHeaderCell } from "#web/ui/actions-header-cell.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { LoadingOrError } from "#web/ui/loading-or-error.tsx";
-import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
+import { LoadingOrError } from "#web/ui/loading-failed.tsx";
+import { ActionsHeaderCell, NumberHeaderCell } from "#web/ui/table.tsx";
 import { EditModelDialog } from "./edit-model-dialog.tsx";
 import { ModelServerForm } from "./model-server-form.tsx";
 import {

@@ -4,7 +4,12 @@ import type { Conversation } from "#contract/conversations.ts";
 import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { findStoredLabel, findVendorLabel } from "#domain/routing/route-decision.ts";
-import { fetchConversations } from "#web/lib/fetch-conversations.ts";
+import {
+  type ConversationPage,
+  fetchConversations,
+  hasAllPages,
+  mergeConversationPages,
+} from "#web/lib/conversation-pages.ts";
 import {
   assignLocalDataToUser,
   deleteAllLocalData,
@@ -14,7 +19,6 @@ import {
   syncOfflineConversations,
 } from "#web/lib/kept-conversations.ts";
 import type { LocalDataOwner } from "#web/lib/local-stores.ts";
-import { type ConversationPage, hasAllPages, mergeConversationPages } from "#web/lib/merge-conversation-pages.ts";
 import { registerServiceWorker } from "#web/lib/service-worker.ts";
 
 /** A change is stored after this time. A streaming answer changes many times per second, so the changes are grouped. */

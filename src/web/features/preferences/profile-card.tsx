@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { missingProfileFields, type Profile, profileCompletion } from "#domain/accounts/preferences.ts";
-import { formatList } from "#web/lib/format-list.ts";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { formatList } from "#web/lib/format-numbers.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { preferencesQuery } from "./queries.ts";
 import "./profile-card.css";
 

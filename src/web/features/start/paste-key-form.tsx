@@ -11,8 +11,8 @@ import {
 } from "#web/features/models/queries.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { Button } from "#web/ui/button.tsx";
-import { WaitingDots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { WaitingDots } from "#web/ui/waiting.tsx";
 import { ChipChoice } from "./chip-choice.tsx";
 import { API_KEY_INPUT_ID } from "./key-box.ts";
 import "#web/ui/chips.css";

@@ -4,7 +4,7 @@ import type { Tier } from "#domain/plans/plans.ts";
 import { request } from "#web/lib/api.ts";
 import { formatLongDayInUtc, formatTime } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
-import { LoadingOrError } from "#web/ui/loading-or-error.tsx";
+import { LoadingOrError } from "#web/ui/loading-failed.tsx";
 import "./usage-this-month.css";
 
 const usageQuery = queryOptions<UsageReport>({

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Workspace } from "#contract/workspaces.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PromptForm } from "./prompt-form.tsx";
 import { type SharedPromptFields, workspacesQuery } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
-import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
+import { LoadingSkeleton } from "#web/ui/waiting.tsx";
 
 interface WorkspaceStateProps {
   query: { data: unknown; error: Error | null; refetch: () => Promise<unknown> };

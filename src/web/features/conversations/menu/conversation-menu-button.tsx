@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Conversation } from "#contract/conversations.ts";
 import { formatConversationTitle } from "#domain/conversations/conversations.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 import type { ConversationDialogKind, RowActions } from "./conversation-menu.tsx";

@@ -9,8 +9,8 @@ import { Button } from "#web/ui/button.tsx";
 import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { LoadingSkeleton } from "#web/ui/waiting.tsx";
 
 interface ShareLinkProps {
   conversation: Pick<Conversation, "id">;

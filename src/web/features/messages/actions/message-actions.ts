@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Message } from "#contract/messages.ts";
 import type { Model } from "#contract/models.ts";
-import { isSameVendorModel, removeDuplicateModels } from "#domain/catalogue/models.ts";
+import { isSameVendorModel, type ModelName, removeDuplicateModels } from "#domain/catalogue/models.ts";
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 
 /** Each action tells the user whether it worked. The object stays the same while the conversation is open. */
@@ -49,3 +49,27 @@ export function useOtherModels({ modelUsed }: Pick<Message, "modelUsed">): reado
 
 /** The connected models that only a higher plan includes. */
 export const LockedModelsContext = createContext<readonly Model[]>([]);
+
+export interface CompareActions {
+  /** False: the plan has no comparisons, and the page offers plans instead. */
+  readonly isIncluded: boolean;
+  /** Opens the dialog in which the user chooses the models. `first` is preselected. */
+  readonly choose: (prompt: string, first: ModelName | null) => void;
+}
+
+export const CompareContext = createContext<CompareActions | null>(null);
+
+export const useCompare = (): CompareActions | null => useContext(CompareContext);
+
+export interface ShareActions {
+  /** null: the plan has no workspaces. */
+  readonly shareWithTeam: ((message: Message) => void) | null;
+  /** Adds the prompt to the user's library. null: there is no library, as on a shared page. */
+  readonly keepPrompt: ((message: Message) => void) | null;
+  /** Shares a link to the conversation. This answer is its last message. null: the conversation is not stored. */
+  readonly shareLink: ((message: Message) => void) | null;
+}
+
+export const ShareContext = createContext<ShareActions>({ shareWithTeam: null, keepPrompt: null, shareLink: null });
+
+export const useShare = (): ShareActions => useContext(ShareContext);

@@ -4,14 +4,11 @@ import { useLocation } from "wouter";
 import type { Message } from "#contract/messages.ts";
 import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { titleOfPrompt } from "#domain/conversations/title-of-prompt.ts";
-import { type ConversationPage, mergeConversationPages } from "#web/lib/merge-conversation-pages.ts";
-import { Button } from "#web/ui/button.tsx";
+import { type ConversationPage, mergeConversationPages } from "#web/lib/conversation-pages.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
-import { useCompare } from "../actions/compare-actions.ts";
-import { useMessageActions, useOtherModels } from "../actions/message-actions.ts";
-import { useShare } from "../actions/share-action.ts";
+import { useCompare, useMessageActions, useOtherModels, useShare } from "../actions/message-actions.ts";
 import { canShareOnDevice, copyAnswer, copyAsMarkdown, downloadAsWord, shareOnDevice } from "./take-answer.ts";
 
 interface AnswerToolsProps {

@@ -1,6 +1,6 @@
 import { memo, useEffect, useState } from "react";
+import { IconButton } from "#web/ui/button.tsx";
 import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import type { CodePiece } from "./highlight-code.ts";
 import { ScrollableBox } from "./scrollable-box.tsx";
 

@@ -1,6 +1,5 @@
 import type { Message } from "#contract/messages.ts";
 import { showFeedbackError, showFeedbackSubmitted, showServerError } from "../actions/action-notices.ts";
-import { isAnswerVersion } from "../stored/kept-as-version.ts";
 import {
   addAnswerVersion,
   continueMessage,
@@ -8,6 +7,7 @@ import {
   retryMessage,
   skipRewrite,
 } from "../stored/message-queries.ts";
+import { isAnswerVersion } from "../stored/message-state.ts";
 import { focusTurn } from "../turn/turn-element-id.ts";
 import type { OpenChat } from "./open-chat.ts";
 

@@ -3,7 +3,7 @@ import { countCodePoints } from "#domain/text/text-length.ts";
 import { type DraftKey, readDraft, useDraftHas } from "#web/lib/draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { useCompare } from "../actions/compare-actions.ts";
+import { useCompare } from "../actions/message-actions.ts";
 import "./compare-turn.css";
 
 interface CompareButtonProps {

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
 import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { findStoredLabel, findVendorLabel } from "#domain/routing/route-decision.ts";
-import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
+import { formatDuration, formatUsd } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
-import { WaitingDots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { WaitingDots } from "#web/ui/waiting.tsx";
 import { showServerError } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import { ContinueButton } from "../answer/continue-button.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useServerRecovery } from "#web/features/offline/use-server-recovery.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { setFailedSendingMode } from "../drafts/failed-sending-mode.ts";
+import { setFailedSendingMode } from "../drafts/sending-mode.ts";
 
 export function UnsentPromptNotice({ onSend }: { onSend: () => void }) {
   const [isWaiting, setWaiting] = useState(false);

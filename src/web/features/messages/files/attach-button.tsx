@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { FILE_EXTENSIONS } from "#domain/files/file-kinds.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import type { DraftKey } from "#web/lib/draft.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { useAttach } from "./use-attach.ts";
 
 const FILES = {

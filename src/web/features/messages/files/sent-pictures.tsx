@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AttachedFile } from "#contract/files.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
-import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
+import { LazyDialog } from "#web/ui/lazy-component.tsx";
 import { formatSize } from "./file-texts.ts";
 import "./files.css";
 

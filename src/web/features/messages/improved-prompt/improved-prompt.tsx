@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { showServerError } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import { buildReviewedParts, isChange, isChangeWithNote, type ReviewedPart } from "../proof/review-state.ts";
-import { isAwaitingReasons } from "../stored/is-without-reasons.ts";
+import { isAwaitingReasons } from "../stored/message-state.ts";
 import { getImprovedPromptDetailsCode, loadImprovedPromptDetails } from "./lazy-open-slip.ts";
 import "#web/ui/proof.css";
 import "./improved-prompt.css";

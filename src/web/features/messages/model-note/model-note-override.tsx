@@ -4,11 +4,11 @@ import type { Message } from "#contract/messages.ts";
 import type { Model } from "#contract/models.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { findStoredCandidate } from "#domain/routing/route-decision.ts";
-import { formatUsd } from "#web/lib/format-figures.ts";
+import { formatUsd } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LockedModelsContext, useMessageActions, useOtherModels } from "../actions/message-actions.ts";
-import { isAnswerVersion } from "../stored/kept-as-version.ts";
+import { isAnswerVersion } from "../stored/message-state.ts";
 
 /** True: the message limit is exceeded, so the cheapest model answers every prompt and no other model is offered. */
 const isSlowed = ({ limit }: Message, now: Date): boolean => limit?.by === "soft-window" && new Date(limit.until) > now;

@@ -2,7 +2,7 @@ import type { FailureCode, Message } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import type { CostSaving } from "#domain/routing/calculate-net-savings.ts";
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
-import { formatUsd } from "#web/lib/format-figures.ts";
+import { formatUsd } from "#web/lib/format-numbers.ts";
 
 const ROLES: Readonly<Record<CostSaving["role"], string>> = {
   best: "your best-rated model",

@@ -11,9 +11,8 @@ import {
 } from "react";
 import { PASSAGE_REQUEST_LENGTH_MAX } from "#contract/limits.ts";
 import { PASSAGE_CHANGES, type PassageChange, type PassageInstruction } from "#domain/passages/passage-instruction.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import { PassageTrouble } from "./passage-trouble.tsx";
 import "#web/ui/text-field.css";
 import "./passage.css";

@@ -9,8 +9,8 @@ import { notify } from "#web/ui/notify.ts";
 import { lexFullAnswer } from "../answer/lex-answer.ts";
 import { describePassage, type LocatedPassage, locateBlocks, locateSelection, shownBlocks } from "./locate-passage.ts";
 import { PassageBar } from "./passage-bar.tsx";
-import type { PassageChoice } from "./passage-choice.ts";
 import { PassageReview } from "./passage-review.tsx";
+import type { PassageChoice } from "./selected-words.ts";
 import { rangeOfChildren, selectedWords } from "./selected-words.ts";
 
 interface PassageEditorProps {

@@ -54,3 +54,6 @@ export function rangeOfChildren(prose: Element, first: number, last: number): Ra
   range.setEndAfter(to);
   return range;
 }
+
+/** How the user chose the passage. "by-menu": in the answer's menu; buttons then lead from passage to passage. */
+export type PassageChoice = "selected" | "by-menu";

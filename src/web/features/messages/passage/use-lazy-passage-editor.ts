@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { showServerError } from "../actions/action-notices.ts";
-import type { PassageChoice } from "./passage-choice.ts";
 import type { PassageEditor } from "./passage-editor.tsx";
+import type { PassageChoice } from "./selected-words.ts";
 
 interface StartedPassage {
   readonly Work: typeof PassageEditor;

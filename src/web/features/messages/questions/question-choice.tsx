@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from "react";
 import { ANSWERED_QUESTION_LENGTH_MAX } from "#contract/limits.ts";
-import type { ClarifyingQuestion } from "#domain/prompting/improvement.ts";
+import type { AnsweredQuestion, ClarifyingQuestion } from "#domain/prompting/improvement.ts";
 import "#web/ui/chips.css";
 import "./questions.css";
 
@@ -70,4 +70,14 @@ export function QuestionChoice({ question, answered, onAnswer, isDisabled = fals
       </div>
     </fieldset>
   );
+}
+
+/** Returns null if no answer is chosen, or if the user's own answer is empty. */
+export function answeredQuestionOf(
+  { question }: ClarifyingQuestion,
+  answered: QuestionAnswer | undefined,
+): AnsweredQuestion | null {
+  if (answered === undefined || answered === null) return null;
+  const answer = answered.option ?? answered.words.trim();
+  return answer === "" ? null : { question, answer };
 }

@@ -4,8 +4,7 @@ import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useMessageActions } from "../actions/message-actions.ts";
-import { answeredQuestionOf } from "./answered-question-of.ts";
-import { type QuestionAnswer, QuestionChoice } from "./question-choice.tsx";
+import { answeredQuestionOf, type QuestionAnswer, QuestionChoice } from "./question-choice.tsx";
 
 /** More than two questions would feel like a form. */
 const QUESTIONS_SHOWN_MAX = 2;

@@ -7,8 +7,7 @@ import {
 } from "#domain/prompting/improvement.ts";
 import { findStoredLabel, findVendorLabel } from "#domain/routing/route-decision.ts";
 import { countCodePoints } from "#domain/text/text-length.ts";
-import { formatDuration, formatUsd, SHOWN_USD_MIN } from "#web/lib/format-figures.ts";
-import { formatCount } from "#web/lib/format-numbers.ts";
+import { formatCount, formatDuration, formatUsd, SHOWN_USD_MIN } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ChangeNotes } from "../proof/improved-prompt-notes.tsx";
@@ -25,8 +24,7 @@ import type { Review } from "./use-review.ts";
 import { useReviewKeys } from "./use-review-keys.ts";
 import "./review-panel.css";
 import "../model-note/model-note.css";
-import { answeredQuestionOf } from "../questions/answered-question-of.ts";
-import { type QuestionAnswer, QuestionChoice } from "../questions/question-choice.tsx";
+import { answeredQuestionOf, type QuestionAnswer, QuestionChoice } from "../questions/question-choice.tsx";
 
 interface ReviewPanelProps {
   review: Review;

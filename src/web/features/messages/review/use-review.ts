@@ -14,7 +14,7 @@ import {
   type ReviewEvent,
   type ReviewState,
 } from "../proof/review-state.ts";
-import { readLastShownMessage } from "../stored/shown-end.ts";
+import { readLastShownMessage } from "../stored/message-state.ts";
 
 export interface Review {
   state: ReviewState;

@@ -1,7 +1,6 @@
 import { Component, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { Button } from "#web/ui/button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import type { EarlierMessages } from "../stored/earlier-messages.ts";
 import type { PendingPrompt } from "../stream/use-sending.ts";
 import { LazyPendingTurn } from "../turn/lazy-turn.tsx";

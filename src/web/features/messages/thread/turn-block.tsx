@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, memo, Suspense, useEffect, useRef, useState } from "react";
-import { WaitingDots } from "#web/ui/dots.tsx";
+import { WaitingDots } from "#web/ui/waiting.tsx";
 import type { CompareTurn as Loaded } from "../compare/compare-turn.tsx";
 import type { BranchTurn } from "../stored/branch.ts";
 import { LazyTurn } from "../turn/lazy-turn.tsx";

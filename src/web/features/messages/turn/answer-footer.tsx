@@ -1,7 +1,7 @@
 import { Fragment, lazy, type Ref, Suspense, useContext, useEffect, useId, useRef, useState } from "react";
 import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
-import { formatDuration, formatUsd, SHOWN_USD_MIN } from "#web/lib/format-figures.ts";
+import { formatDuration, formatUsd, SHOWN_USD_MIN } from "#web/lib/format-numbers.ts";
 import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 import { problemInWords } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";

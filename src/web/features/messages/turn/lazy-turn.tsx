@@ -1,5 +1,5 @@
-import { WaitingDots } from "#web/ui/dots.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { WaitingDots } from "#web/ui/waiting.tsx";
 import { preloadAnswerText } from "../answer/lazy-answer-text.tsx";
 
 const load = () => import("./turn.tsx");

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useMessageActions, useOtherModels } from "../actions/message-actions.ts";
 import { LimitNote } from "../model-note/model-note-limit.tsx";
-import { ContinueButton } from "./continue-button.tsx";
+import { ContinueButton, isContinuable } from "./continue-button.tsx";
 
 /** After these failures, the same model would fail again. */
 const NEEDS_OTHER_MODEL: readonly (FailureCode | undefined)[] = [
@@ -54,4 +54,34 @@ export function FailedAnswer({ message }: { message: Message }) {
 function splitSentence(text: string): [string, string] {
   const end = text.search(/[.!?] /) + 1;
   return end === 0 ? [text, ""] : [text.slice(0, end), text.slice(end + 1)];
+}
+
+export function StoppedAnswer({ message, hasAnswer }: { message: Message; hasAnswer: boolean }) {
+  const { retry } = useMessageActions();
+  return (
+    <div className="stopped">
+      <p className="small muted">
+        {hasAnswer ? "Stopped. What had arrived is kept." : "Stopped before the answer began."}
+      </p>
+      <ContinueButton message={message} />
+      <Button onClick={() => retry(message)}>
+        <Icon name="retry" />
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** The note below an answer that reached its length limit. */
+export function TruncatedAnswerNote({ message }: { message: Message }) {
+  return (
+    <div className="stopped">
+      <p className="small muted">
+        {isContinuable(message)
+          ? "The answer reached its limit and ends here."
+          : "The answer is as long as answers can be. Ask for the rest in a new prompt."}
+      </p>
+      <ContinueButton message={message} />
+    </div>
+  );
 }

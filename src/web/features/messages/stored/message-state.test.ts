@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleMessage } from "#support/sample-message.ts";
-import { isAnswerVersion } from "./kept-as-version.ts";
+import { isAnswerVersion } from "./message-state.ts";
 
 test("an answer with words stays beside the next one; what failed, is empty or waits for a pick is tried again in its place", () => {
   const answer = { status: "done", chatGptResponse: "Words.", compareGroup: null } as const;

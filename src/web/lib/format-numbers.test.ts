@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDuration, formatUsd } from "./format-figures.ts";
+import { formatDuration, formatUsd } from "./format-numbers.ts";
 
 test("an unknown price is a dash, never a zero", () => {
   expect([formatUsd(null), formatUsd(undefined), formatUsd(0)]).toEqual(["–", "–", "$0"]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { leaveForFrontPage } from "./leave-for-front-page.ts";
+import { leaveForFrontPage } from "./front-page-prompt.ts";
 
 const assign = vi.fn();
 const replace = vi.fn();

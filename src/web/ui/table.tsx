@@ -16,3 +16,18 @@ export function ScrollingTable({ label, className = "", isBusy, children }: Scro
     </section>
   );
 }
+
+/** The header of the button column. Only screen readers see it. */
+export function ActionsHeaderCell() {
+  return (
+    <th scope="col">
+      <span className="sr">Actions</span>
+    </th>
+  );
+}
+
+export const NumberHeaderCell = ({ children }: { children: ReactNode }) => (
+  <th scope="col" className="align-right">
+    {children}
+  </th>
+);

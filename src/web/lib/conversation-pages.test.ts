@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Conversation } from "#contract/conversations.ts";
-import { hasAllPages, mergeConversationPages } from "#web/lib/merge-conversation-pages.ts";
+import { hasAllPages, mergeConversationPages } from "#web/lib/conversation-pages.ts";
 
 const conversation = (id: number, day: number, title = `C${id}`): Conversation => ({
   ...{ id, userId: 1, title, name: null, snippet: null, folderId: null },

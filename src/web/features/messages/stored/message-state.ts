@@ -1,0 +1,28 @@
+import type { Message } from "#contract/messages.ts";
+
+/** True if a model has rewritten the prompt, but its usage, reasons and questions have not arrived yet. */
+export const isAwaitingReasons = ({
+  improvement,
+  improverUsage,
+}: Pick<Message, "improvement" | "improverUsage">): boolean =>
+  improvement?.rewriter === "written" && improverUsage === null;
+
+/**
+ * True if an answer stays as a version when its prompt is answered again. A failed answer is replaced, and so is an
+ * answer of a comparison before the pick.
+ */
+export function isAnswerVersion({ status, chatGptResponse, compareGroup, isPicked }: Message): boolean {
+  const isThere = (status === "done" || status === "stopped") && chatGptResponse !== null && chatGptResponse !== "";
+  return isThere && (compareGroup === null || isPicked);
+}
+
+let shown: { readonly conversationId: number | null; readonly endId: number | null } | null = null;
+
+/** Stores which turn the next prompt follows, for code that needs it before sending. */
+export function storeLastShownMessage(conversationId: number | null, endId: number | null): void {
+  shown = { conversationId, endId };
+}
+
+export function readLastShownMessage(conversationId: number): number | null {
+  return shown?.conversationId === conversationId ? shown.endId : null;
+}
