@@ -52,9 +52,7 @@ export async function restoreTables(
       const deletedAgain = await repeatDeletions(client, deletions);
       restored = { ...header, deletedAgain, lostCustomers: await findMissingCustomers(client) };
       await copyGrants(client);
-      await client.query(
-        `BEGIN; CREATE SCHEMA IF NOT EXISTS public; ALTER SCHEMA public RENAME TO ${REPLACED_SCHEMA}; ALTER SCHEMA ${RESTORED_SCHEMA} RENAME TO public; COMMIT`,
-      );
+      await retryOnDeadlock(() => client.query(SWAP));
     } catch (error) {
       await dropBuilt(client);
       throw asTransferError(toReadableError(error, file), file);
@@ -63,6 +61,25 @@ export async function restoreTables(
     return restored;
   });
 }
+
+/**
+ * Swaps the schemas. PostgreSQL looks up each table name of a statement on its own, so without the locks a statement
+ * could read one old and one new table. A statement that waits for a lock looks up its tables again.
+ */
+const SWAP = `
+  ROLLBACK;
+  BEGIN;
+  CREATE SCHEMA IF NOT EXISTS public;
+  DO $$
+  DECLARE name text;
+  BEGIN
+    FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename LOOP
+      EXECUTE format('LOCK TABLE public.%I IN ACCESS EXCLUSIVE MODE', name);
+    END LOOP;
+  END $$;
+  ALTER SCHEMA public RENAME TO ${REPLACED_SCHEMA};
+  ALTER SCHEMA ${RESTORED_SCHEMA} RENAME TO public;
+  COMMIT`;
 
 /** Restores `file` into a separate schema as a test, then drops the schema. Throws TransferError if that fails. */
 export async function tryRestore(pool: Pool, file: string): Promise<TransferHeader> {
