@@ -1,10 +1,9 @@
 import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { escapeIdentifier, type Pool, type PoolClient } from "pg";
-import { retryOnDeadlock } from "../postgres/database-retries.ts";
 import {
   applyMigrations,
   type Migration,
-  REPLACED_SCHEMA,
   RESTORED_SCHEMA,
   readMigrations,
   withMigrationLock,
@@ -45,41 +44,61 @@ export async function restoreTables(
   const deletions = await readDeletions(dirname(file));
   const known = migrationsOf(header, migrations);
   return withMigrationLock(pool, async (client) => {
-    let restored: RestoreResult;
     try {
       await buildBeside(client, file, known, migrations);
       await refuseStrangers(client);
       const deletedAgain = await repeatDeletions(client, deletions);
-      restored = { ...header, deletedAgain, lostCustomers: await findMissingCustomers(client) };
+      const lostCustomers = await findMissingCustomers(client);
       await copyGrants(client);
-      await retryOnDeadlock(() => client.query(SWAP));
+      await swapSchemas(client);
+      return { ...header, deletedAgain, lostCustomers };
     } catch (error) {
       await dropBuilt(client);
       throw asTransferError(toReadableError(error, file), file);
     }
-    await dropReplaced(client);
-    return restored;
   });
 }
 
+/** How long a swap waits for other statements before it fails. */
+const SWAP_PATIENCE_MS = 30_000;
+const SWAP_RETRY_DELAY_MS = 50;
+const LOCK_NOT_AVAILABLE = "55P03";
+
 /**
- * Swaps the schemas. PostgreSQL looks up each table name of a statement on its own, so without the locks a statement
- * could read one old and one new table. A statement that waits for a lock looks up its tables again.
+ * PostgreSQL looks up each table name of a statement on its own, so without the locks a statement could read one old
+ * and one new table. A statement that waits for a lock looks up its tables again. The timeout is shorter than the second
+ * after which PostgreSQL aborts one of two statements that wait for each other: the swap gives way, not the statement.
  */
 const SWAP = `
-  ROLLBACK;
   BEGIN;
+  SET LOCAL lock_timeout = '200ms';
   CREATE SCHEMA IF NOT EXISTS public;
   DO $$
   DECLARE name text;
   BEGIN
-    FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename LOOP
+    FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP
       EXECUTE format('LOCK TABLE public.%I IN ACCESS EXCLUSIVE MODE', name);
     END LOOP;
   END $$;
-  ALTER SCHEMA public RENAME TO ${REPLACED_SCHEMA};
+  DROP SCHEMA public CASCADE;
   ALTER SCHEMA ${RESTORED_SCHEMA} RENAME TO public;
   COMMIT`;
+
+async function swapSchemas(client: PoolClient): Promise<void> {
+  const deadline = performance.now() + SWAP_PATIENCE_MS;
+  while (true) {
+    try {
+      return void (await client.query(SWAP));
+    } catch (error) {
+      await client.query("ROLLBACK");
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+      if (performance.now() > deadline) {
+        throw new TransferError(`The database is too busy: other statements use its tables. ${NOTHING_CHANGED}`);
+      }
+      await sleep(SWAP_RETRY_DELAY_MS);
+    }
+  }
+}
 
 /** Restores `file` into a separate schema as a test, then drops the schema. Throws TransferError if that fails. */
 export async function tryRestore(pool: Pool, file: string): Promise<TransferHeader> {
@@ -175,11 +194,6 @@ async function refuseStrangers(client: PoolClient): Promise<void> {
   throw new TransferError(
     `The schema public has ${rows.map(({ what }) => what).join(", ")}, which a restore would drop. Move it to another schema first. ${NOTHING_CHANGED}`,
   );
-}
-
-/** The drop waits for statements that still read the replaced tables. PostgreSQL may abort it because of a deadlock. */
-async function dropReplaced(client: PoolClient): Promise<void> {
-  await retryOnDeadlock(() => client.query(`DROP SCHEMA ${REPLACED_SCHEMA} CASCADE`));
 }
 
 function beginTable(client: PoolClient, target: readonly Table[], line: TransferTable): TableImport {
