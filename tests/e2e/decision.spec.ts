@@ -39,14 +39,14 @@ test("the card says who, why, who else, what it took and what it saved, net", as
   await expect(card(chat)).toContainText("A simple writing task.");
   await expect(card(chat)).toContainText("Runner-up");
   // The figures are one click away.
-  await expect(card(chat).getByRole("table")).toBeHidden();
+  await expect(card(chat).getByText("Cost of the answer")).toBeHidden();
   await card(chat).getByText("Figures and sources").click();
   await expect(card(chat)).toContainText(/Tokens\d+ in, \d+ out/);
   await expect(card(chat)).toContainText(/First word after\d/);
-  await expect(card(chat).getByRole("row", { name: /^Whole answer about \d+ s \d+\.\d s$/ })).toBeVisible();
-  await expect(card(chat).getByRole("row", { name: "Cost of the answer <$0.001 <$0.001" })).toBeVisible();
+  await expect(card(chat)).toContainText(/Whole answer after\d+\.\d s, expected about \d+ s/);
+  await expect(card(chat)).toContainText("Cost of the answer<$0.001, expected <$0.001");
   await expect(card(chat)).toContainText("Rewrite and choice$0");
-  await expect(card(chat)).toContainText("GPT-3.5 Turbo would have cost<$0.001");
+  await expect(card(chat)).toContainText("The same by GPT-3.5 Turbo<$0.001");
   // A difference below a tenth of a cent is not worth a sentence.
   await expect(card(chat)).not.toContainText("best-rated");
 });

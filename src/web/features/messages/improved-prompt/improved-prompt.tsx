@@ -112,7 +112,6 @@ function SlipLine({ isOpen, isToggled, controls, onToggle, label, hint, children
       aria-controls={isOpen ? controls : undefined}
       onClick={onToggle}
     >
-      <Icon name="chevron-right" />
       <span className="label">
         {label === null ? (
           <b>Rewritten</b>
@@ -121,7 +120,10 @@ function SlipLine({ isOpen, isToggled, controls, onToggle, label, hint, children
             <b>Rewritten:</b> {label}
           </>
         )}{" "}
-        {!isOpen && <span className="hint">{hint}</span>}
+        <span className="nowrap">
+          {!isOpen && <span className="hint">{hint}</span>}
+          <Icon name="chevron-right" />
+        </span>
       </span>
       {children}
     </button>

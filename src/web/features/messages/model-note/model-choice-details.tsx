@@ -131,17 +131,24 @@ function AnswerLedger({ message }: { message: Message }) {
   const improverUsd = cost?.improverUsd ?? null;
   return (
     <>
-      <ExpectedAndMeasured message={message} />
       <dl className="ledger">
+        <LedgerRow term="First word after" figure={formatDuration(timing?.firstTokenMs)} />
+        <LedgerRow
+          term="Whole answer after"
+          figure={withExpected(formatDuration(timing?.totalMs), asked && formatExpectedTime(asked.durationMs))}
+        />
+        <LedgerRow
+          term="Cost of the answer"
+          figure={withExpected(formatUsd(cost?.answerUsd), asked && formatUsd(asked.costUsd))}
+        />
         <LedgerRow
           term="Rewrite and choice"
           figure={formatUsd(improverUsd === null ? null : improverUsd + ROUTER_USD)}
         />
         {others.map(({ against, label, wouldHaveCostUsd }) => (
-          <LedgerRow key={against} term={`${label} would have cost`} figure={formatUsd(wouldHaveCostUsd)} />
+          <LedgerRow key={against} term={`The same by ${label}`} figure={formatUsd(wouldHaveCostUsd)} />
         ))}
         {savings.length === 0 && <LedgerRow term="Net saving" figure={formatUsd(null)} />}
-        <LedgerRow term="First word after" figure={formatDuration(timing?.firstTokenMs)} />
         <LedgerRow
           term={usage?.isEstimated === true ? "Tokens, about" : "Tokens"}
           figure={
@@ -173,34 +180,13 @@ function AnswerLedger({ message }: { message: Message }) {
   );
 }
 
-function ExpectedAndMeasured({ message: { cost, timing, route, modelUsed } }: { message: Message }) {
-  const asked = findStoredCandidate(route, modelUsed);
-  return (
-    <table className="figures">
-      <thead>
-        <tr>
-          <th scope="col">This answer</th>
-          <th scope="col">Expected</th>
-          <th scope="col">Measured</th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <th scope="row">Whole answer</th>
-          <td>{asked === undefined ? DASH : `about ${Math.max(1, Math.round(asked.durationMs / 1_000))} s`}</td>
-          <td>{formatDuration(timing?.totalMs)}</td>
-        </tr>
-        <tr>
-          <th scope="row">Cost of the answer</th>
-          <td>{asked === undefined ? DASH : formatUsd(asked.costUsd)}</td>
-          <td>{formatUsd(cost?.answerUsd)}</td>
-        </tr>
-      </tbody>
-    </table>
-  );
-}
-
 const DASH = formatUsd(null);
+
+const formatExpectedTime = (durationMs: number): string => `about ${Math.max(1, Math.round(durationMs / 1_000))} s`;
+
+/** For example "3.7 s, expected about 5 s". Without an expectation only the measured figure. */
+const withExpected = (measured: string, expected: string | undefined): string =>
+  expected === undefined || expected === DASH ? measured : `${measured}, expected ${expected}`;
 
 function LedgerRow({ term, figure }: { term: string; figure: string }) {
   return (

@@ -38,34 +38,35 @@ export function Questions({ message, tapped, onTap }: QuestionsProps) {
     setSending(false);
   };
   return (
-    <section className="asks" aria-labelledby={labelId}>
-      <h3 className="sr" id={labelId}>
-        {questions.length === 1 ? "One question" : "Two questions"}
-      </h3>
-      {questions.map((question) => (
-        <QuestionChoice
-          key={question.question}
-          question={question}
-          answered={tapped[question.question] ?? null}
-          onAnswer={(answer) => onTap({ ...tapped, [question.question]: answer })}
-          isDisabled={isSending}
-          onEnter={() => void send()}
-        />
-      ))}
-      {answered.length === 0 ? (
-        <p className="note">Your answer goes into a new rewrite and a new version of the answer.</p>
-      ) : (
-        <div>
-          <Button onClick={() => void send()} isBusy={isSending} disabled={!isFinalStatus(message.status)}>
-            <Icon name="retry" />
-            {isSending
-              ? "Rewriting with it..."
-              : answered.length === 1
-                ? "Answer again with this"
-                : "Answer again with both"}
-          </Button>
+    <div className="part joined">
+      <section className="slip asks" aria-labelledby={labelId}>
+        <div className="who">
+          <h3 id={labelId}>{questions.length === 1 ? "One question" : "Two questions"}</h3>
+          <span>for a better rewrite and a new answer</span>
         </div>
-      )}
-    </section>
+        {questions.map((question) => (
+          <QuestionChoice
+            key={question.question}
+            question={question}
+            answered={tapped[question.question] ?? null}
+            onAnswer={(answer) => onTap({ ...tapped, [question.question]: answer })}
+            isDisabled={isSending}
+            onEnter={() => void send()}
+          />
+        ))}
+        {answered.length > 0 && (
+          <div>
+            <Button onClick={() => void send()} isBusy={isSending} disabled={!isFinalStatus(message.status)}>
+              <Icon name="retry" />
+              {isSending
+                ? "Rewriting with it..."
+                : answered.length === 1
+                  ? "Answer again with this"
+                  : "Answer again with both"}
+            </Button>
+          </div>
+        )}
+      </section>
+    </div>
   );
 }
