@@ -97,8 +97,8 @@ test("a conversation is printed whole, on a page of its own", async ({ chat }) =
 });
 
 test("a temporary chat is in no list, outlives a reload, and is deleted when one leaves it", async ({ chat }) => {
-  await chat.getByRole("button", { name: "Temporary chat" }).click();
-  await expect(chat.getByRole("button", { name: "Temporary chat" })).toHaveAttribute("aria-pressed", "true");
+  await chat.getByRole("switch", { name: "Temporary chat" }).click();
+  await expect(chat.getByRole("switch", { name: "Temporary chat" })).toBeChecked();
   await send(chat, PROMPT);
   await answered(chat);
   await expect(chat.getByRole("heading", { level: 1, name: "Temporary chat" })).toBeVisible();

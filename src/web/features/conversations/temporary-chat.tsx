@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { messagesKey } from "#web/features/messages/stored/messages-key.ts";
 import { send } from "#web/lib/api.ts";
 import { backupDays, formatDays, temporaryBackupDays } from "#web/lib/backup-days.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Switch } from "#web/ui/switch.tsx";
 import "./conversation-list.css";
 
 /** Contains the id of this tab's temporary conversation. It survives a reload, but not the closing of the tab. */
@@ -58,15 +58,14 @@ function backupClause(): string {
 
 export function TemporaryChatSwitch({ temporary: { isWanted, want } }: { temporary: TemporaryChat }) {
   return (
-    <p className="temporary-switch">
-      <Button variant="quiet" aria-pressed={isWanted} onClick={() => want(!isWanted)}>
-        <Icon name="eye-off" />
-        Temporary chat
-      </Button>
-      <span className="small muted">
-        Not in your list, no memory, no coach. Deleted when you leave it{backupClause()}.
-      </span>
-    </p>
+    <div className="temporary-switch">
+      <Switch
+        label="Temporary chat"
+        note={`Not in your list, no memory, no coach. Deleted when you leave it${backupClause()}.`}
+        checked={isWanted}
+        onChange={(event) => want(event.target.checked)}
+      />
+    </div>
   );
 }
 

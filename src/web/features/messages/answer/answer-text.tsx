@@ -29,7 +29,7 @@ export const AnswerText = memo(function AnswerText({ text, isStreaming }: Answer
   if (!isWhole) lexed.current = lexAnswer(lexed.current, text, isStreaming);
   const blocks = isWhole ? lexFullAnswer(text) : lexed.current.blocks;
   return (
-    <div className="prose" dir="auto">
+    <div className={isStreaming ? "prose streaming" : "prose"} dir="auto">
       <AnswerBlocks blocks={blocks} all={blocks} isStreaming={isStreaming} />
     </div>
   );
