@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { fetchEmbedder } from "#server/adapters/embeddings/fetch-embedder.ts";
 import { fetchNativeEngine } from "#server/adapters/embeddings/fetch-native-engine.ts";
 import { EMBEDDER_MANIFEST } from "#server/adapters/embeddings/recipe.ts";
-import { npmCommand } from "#server/adapters/npm-packages/npm-command.ts";
+import { npmCommand } from "#server/adapters/npm-packages/install-packages.ts";
 import { startPostgresServer } from "#support/postgres-server.ts";
 import { emptyDatabase } from "../tests/faults/empty-database.ts";
 import { measureStreams, type StreamMeasurement } from "./measure.ts";

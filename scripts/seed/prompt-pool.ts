@@ -4,7 +4,7 @@ import { modelsForTier } from "#domain/catalogue/catalogue.ts";
 import { calculateCallCostUsd } from "#domain/catalogue/model-price.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { scoreForCoach } from "#domain/coach/score-for-coach.ts";
-import { titleOfPrompt } from "#domain/conversations/title-of-prompt.ts";
+import { titleOfPrompt } from "#domain/conversations/conversation-name.ts";
 import { TIERS, type Tier } from "#domain/plans/plans.ts";
 import { calculateQuotaUse } from "#domain/plans/quotas.ts";
 import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts";

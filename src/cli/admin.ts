@@ -5,8 +5,8 @@ import { createArgon2PasswordHasher } from "#server/adapters/argon2-passwords.ts
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { OperatorError } from "#server/operator-error.ts";
+import type { UserRecord } from "#server/ports/account-store.ts";
 import type { Store } from "#server/ports/store.ts";
-import type { UserRecord } from "#server/ports/user-record.ts";
 import { withDatabase } from "./with-database.ts";
 
 const PINS = ["free", "plus", "off"] as const;

@@ -1,8 +1,7 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import * as z from "zod/mini";
 import { wireErrorSchema } from "#contract/endpoint/chat-completions.ts";
-import { wireImprovementSchema, wireRouteSchema } from "#contract/endpoint/improve-and-route.ts";
-import { wireSharedPromptsSchema } from "#contract/endpoint/shared-prompts.ts";
+import { wireImprovementSchema, wireRouteSchema, wireSharedPromptsSchema } from "#contract/endpoint/tools.ts";
 import { createMcpServer, type McpFunctions } from "#server/features/messages/endpoint/mcp-server.ts";
 
 const URL_USUAL = "http://127.0.0.1:3000";

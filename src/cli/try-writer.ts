@@ -5,7 +5,7 @@ import { isFitToWrite } from "#domain/prompting/trial/score-rewriter-trial.ts";
 import { connectModels } from "#server/adapters/models/connect-models.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
-import { tryRewriteModel } from "#server/features/messages/improve/try-rewrite-model.ts";
+import { tryRewriteModel } from "#server/features/messages/improve/rewriter-trial-runner.ts";
 import { OperatorError, runWithOperatorErrors } from "#server/operator-error.ts";
 import type { RewriterTrial } from "#server/ports/rewriter-trial-store.ts";
 import { loadConfig } from "#server/settings/read-config.ts";

@@ -3,7 +3,7 @@ import { TIERS } from "#domain/plans/plans.ts";
 import { idSchema } from "./ids.ts";
 import { NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "./limits.ts";
 import { preferencesSchema } from "./preferences.ts";
-import { secondFactorCodeSchema } from "./second-factor.ts";
+import { secondFactorCodeSchema } from "./proofs.ts";
 
 // Letters of any script, combining marks, spaces; hyphen and apostrophe only between letters: Anna-Maria O'Brien.
 const LETTERS_AND_SPACES = /^ *(?:[\p{L}\p{M}]+(?:[-‐‑'’][\p{L}\p{M}]+)*(?: +|$))*$/u;

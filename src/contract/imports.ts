@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { ExportedConversation } from "#domain/imports/exported-conversation.ts";
 import {
   IMPORTED_CONVERSATION_LENGTH_MAX,
   IMPORTED_TEXT_LENGTH_MAX,
@@ -58,3 +59,49 @@ export const importResultSchema = z.object({
   alreadyHere: z.int(),
 });
 export type ImportResult = z.infer<typeof importResultSchema>;
+
+// Lenient on purpose, because exports differ from year to year: a field of an unexpected type counts as missing.
+
+const textOrNullSchema = z.catch(z.nullable(z.string()), null);
+const numberOrNullSchema = z.catch(z.nullable(z.number()), null);
+const nameSchema = (fallback: string) => z.catch(z.string(), fallback);
+
+const partSchema = z.catch(
+  z.union([z.string(), z.object({ content_type: textOrNullSchema, text: textOrNullSchema })]),
+  {
+    content_type: null,
+    text: null,
+  },
+);
+const contentSchema = z.object({
+  content_type: nameSchema(""),
+  parts: z.catch(z.array(partSchema), []),
+  text: textOrNullSchema,
+  language: textOrNullSchema,
+});
+const attachmentSchema = z.catch(z.object({ name: textOrNullSchema, mime_type: textOrNullSchema }), {
+  name: null,
+  mime_type: null,
+});
+const metadataSchema = z.object({
+  is_visually_hidden_from_conversation: z.catch(z.boolean(), false),
+  attachments: z.catch(z.array(attachmentSchema), []),
+});
+const messageSchema = z.object({
+  author: z.catch(z.object({ role: nameSchema("") }), { role: "" }),
+  recipient: nameSchema("all"),
+  create_time: numberOrNullSchema,
+  content: z.catch(contentSchema, { content_type: "", parts: [], text: null, language: null }),
+  metadata: z.catch(metadataSchema, { is_visually_hidden_from_conversation: false, attachments: [] }),
+});
+const nodeSchema = z.object({ message: z.catch(z.nullable(messageSchema), null), parent: textOrNullSchema });
+
+/** One conversation of ChatGPT's "Export data". Only `mapping` is required. */
+export const exportedConversationSchema: z.ZodMiniType<ExportedConversation> = z.object({
+  conversation_id: textOrNullSchema,
+  id: textOrNullSchema,
+  title: textOrNullSchema,
+  create_time: numberOrNullSchema,
+  current_node: textOrNullSchema,
+  mapping: z.record(z.string(), z.catch(z.nullable(nodeSchema), null)),
+});

@@ -15,7 +15,7 @@ import {
   REJECTED_ADDITIONS_MAX,
 } from "./limits.ts";
 import { promptSchema } from "./prompts.ts";
-import { modelNameSchema, routeSchema } from "./routing.ts";
+import { modelNameSchema, routeSchema, type SchemaMatches } from "./routing.ts";
 
 const score = z.number().check(z.minimum(0), z.maximum(10));
 export const scoresSchema = z.object({ clarity: score, specificity: score, structure: score });
@@ -113,14 +113,4 @@ export const improvementPreviewSchema = z.object({
 });
 export type ImprovementPreview = z.infer<typeof improvementPreviewSchema>;
 
-type Readonlyd<T> = T extends (infer E)[]
-  ? readonly Readonlyd<E>[]
-  : T extends object
-    ? { readonly [K in keyof T]: Readonlyd<T[K]> }
-    : T;
-/** Compiles only while the schema and the domain type match, in both directions. @public */
-export type ImprovementSchemaMatchesType = [
-  Improvement extends Readonlyd<z.infer<typeof improvementSchema>> ? true : never,
-  Readonlyd<z.infer<typeof improvementSchema>> extends Improvement ? true : never,
-];
-true satisfies ImprovementSchemaMatchesType[0] & ImprovementSchemaMatchesType[1];
+true satisfies SchemaMatches<typeof improvementSchema, Improvement>;

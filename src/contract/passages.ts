@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PASSAGE_CHANGES } from "#domain/passages/passage-instruction.ts";
+import { PASSAGE_CHANGES } from "#domain/passages/passages.ts";
 import { ANSWER_LENGTH_MAX, PASSAGE_REQUEST_LENGTH_MAX } from "./limits.ts";
 import { modelNameSchema } from "./routing.ts";
 

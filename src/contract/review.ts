@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { IMPROVED_PROMPT_LENGTH_MAX } from "#domain/prompting/improvement.ts";
 import type { Review } from "#domain/prompting/review/review-choice.ts";
 import { changeShape } from "./improvement.ts";
+import type { SchemaMatches } from "./routing.ts";
 
 /** No rewrite has this many changes. */
 const CHANGES_MAX = 1_000;
@@ -49,14 +50,4 @@ export const recordedReviewSchema = z.object({
   editedPrompt: z.nullable(z.string()),
 });
 
-type RecordedReview = z.infer<typeof recordedReviewSchema>;
-/** Compiles only while the schema can represent every review of the domain. @public */
-export type ReviewSchemaMatchesType = Review extends {
-  readonly when: RecordedReview["when"];
-  readonly accepted: readonly RecordedReview["accepted"][number][];
-  readonly rejected: readonly RecordedReview["rejected"][number][];
-  readonly editedPrompt: RecordedReview["editedPrompt"];
-}
-  ? true
-  : never;
-true satisfies ReviewSchemaMatchesType;
+true satisfies SchemaMatches<typeof recordedReviewSchema, Review>;

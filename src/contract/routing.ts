@@ -80,9 +80,11 @@ type Readonlyd<T> = T extends (infer E)[]
   : T extends object
     ? { readonly [K in keyof T]: Readonlyd<T[K]> }
     : T;
-/** Compiles only while the schema and the domain type match, in both directions. @public */
-export type RouteSchemaMatchesType = [
-  RouteDecision extends Readonlyd<z.infer<typeof routeSchema>> ? true : never,
-  Readonlyd<z.infer<typeof routeSchema>> extends RouteDecision ? true : never,
-];
-true satisfies RouteSchemaMatchesType[0] & RouteSchemaMatchesType[1];
+/** Is `true` only if the values of the schema are those of `Type`, in both directions. Else nothing satisfies it. */
+export type SchemaMatches<Schema extends z.ZodMiniType, Type> = [Type, Readonlyd<z.infer<Schema>>] extends [
+  Readonlyd<z.infer<Schema>>,
+  Type,
+]
+  ? true
+  : never;
+true satisfies SchemaMatches<typeof routeSchema, RouteDecision>;

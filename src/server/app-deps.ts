@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { ProviderHealth } from "#contract/admin.ts";
 import type { Config } from "./config.ts";
-import type { PromptScorer } from "./features/coach/prompt-scorer.ts";
+import type { PromptScorer } from "./features/coach/score-prompts.ts";
 import type { MemoryRunner } from "./features/memory/memory-runner.ts";
 import type { AdmitAndAnswerApiCallDeps } from "./features/messages/endpoint/answer-api-call.ts";
 import type { RewriterTrialRunner } from "./features/messages/improve/rewriter-trial-runner.ts";
@@ -11,6 +11,7 @@ import type { RateLimits } from "./http/rate-limit.ts";
 import type { UploadReceiver } from "./http/upload-receiver.ts";
 import type { RouteLearner } from "./jobs/learn-routes.ts";
 import type { AnswerRunner } from "./jobs/run-answers.ts";
+import type { OneTimeCodes, PasskeyVerifier, PasswordHasher } from "./ports/authenticators.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { DocumentReader } from "./ports/document-reader.ts";
 import type { IdentityProvider } from "./ports/identity-provider.ts";
@@ -18,13 +19,10 @@ import type { DemonstrationState, LanguageModel } from "./ports/language-model.t
 import type { Mailer } from "./ports/mailer.ts";
 import type { MessageEventLog } from "./ports/message-log.ts";
 import type { ManagedCatalogue, ModelListReader } from "./ports/model-catalogue.ts";
-import type { OneTimeCodes } from "./ports/one-time-codes.ts";
-import type { PasskeyVerifier } from "./ports/passkey-verifier.ts";
-import type { PasswordHasher } from "./ports/passwords.ts";
 import type { PaymentProvider, TestCheckouts } from "./ports/payments.ts";
-import type { RequestCounter } from "./ports/request-counter.ts";
 import type { StorageMonitor } from "./ports/storage.ts";
 import type { Store } from "./ports/store.ts";
+import type { RequestCounter } from "./ports/telemetry.ts";
 
 /** The parts of the HTTP side, built by main.ts. */
 export interface AppDeps {

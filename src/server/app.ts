@@ -3,8 +3,7 @@ import { statusRoutes } from "./features/status/routes.ts";
 import { createBaseApp } from "./http/create-base-app.ts";
 import { pagePlaceholderValues, registerPage } from "./http/page.ts";
 import type { TypedApp } from "./http/typed-app.ts";
-import { createCommonRouteDeps } from "./mount/common-route-deps.ts";
-import { mountRoutes } from "./mount/mount-routes.ts";
+import { createCommonRouteDeps, mountRoutes } from "./mount/mount-routes.ts";
 
 /** The HTTP side: first hooks, then each feature's routes, then the page. */
 export async function createApp(deps: AppDeps): Promise<TypedApp> {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { type Conversation, conversationSchema } from "#contract/conversations.ts";
-import { type Folder, folderSchema } from "#contract/folders.ts";
+import { type Conversation, conversationSchema, type Folder, folderSchema } from "#contract/conversations.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { newPerson, type TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";

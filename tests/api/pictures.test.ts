@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { comparedMessagesSchema } from "#contract/compare.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import { catalogueOf } from "#domain/catalogue/catalogue.ts";
-import { pictureTokens } from "#domain/files/picture-tokens.ts";
+import { pictureTokens } from "#domain/files/file-tokens.ts";
 import { asFromPhone, PLACE, withPictures } from "#support/pictures/sample-pictures.ts";
 import { sizeOfJpeg } from "#support/providers/size-of-jpeg.ts";
 import { TEST_CATALOGUE } from "#support/test-catalogue.ts";

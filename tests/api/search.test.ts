@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { type SearchResults, searchResultsSchema } from "#contract/search.ts";
+import { type SearchResults, searchResultsSchema } from "#contract/conversations.ts";
 import { newPerson, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 

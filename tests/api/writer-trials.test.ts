@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { rewriterTrialListSchema } from "#contract/rewriter-trials.ts";
+import { rewriterTrialListSchema } from "#contract/catalogue-admin.ts";
 import { REWRITER_TRIAL_PROMPTS } from "#domain/prompting/trial/score-rewriter-trial.ts";
 import { newPerson, onNode, type Person, type TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";

@@ -63,17 +63,17 @@ const BOUNDED: readonly (readonly [path: string, begins: string, why: string])[]
     "what a provider says of a request it refuses, 20,000 characters at most, where each beginning is one of its words",
   ],
   [
-    "src/server/adapters/models/provider-error-text.ts",
+    "src/server/adapters/models/provider-failure.ts",
     "\\b(?=[A-Za-z0-9]*\\d)",
     "what a provider says with an error, 4,000 characters at most",
   ],
   [
-    "src/server/adapters/models/provider-error-text.ts",
+    "src/server/adapters/models/provider-failure.ts",
     "(https?:",
     "what a provider says with an error, 4,000 characters at most",
   ],
   [
-    "src/server/adapters/models/provider-error-text.ts",
+    "src/server/adapters/models/provider-failure.ts",
     "<(?:script|style)",
     "what a provider says with an error, 4,000 characters at most",
   ],

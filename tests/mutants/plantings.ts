@@ -159,7 +159,7 @@ export const PLANTINGS: readonly Planting[] = [
   },
   {
     row: "authToken only when asked for",
-    file: "src/server/http/session-opener.ts",
+    file: "src/server/http/session.ts",
     from: '=== "token"',
     to: '!== "none"',
     test: api("sessions", "a token is given only"),

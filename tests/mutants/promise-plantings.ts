@@ -227,7 +227,7 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   },
   {
     row: "Memory that is off reads and writes nothing",
-    file: "src/server/features/memory/is-memory-on.ts",
+    file: "src/server/features/memory/memory-runner.ts",
     from: "preferences.rememberEdits !== false",
     to: 'preferences.rememberEdits !== ("off" as unknown)',
     test: api("memory", "off means off"),
@@ -277,14 +277,14 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   },
   {
     row: "A refund that is done counts as done",
-    file: "src/server/features/billing/refund-once.ts",
+    file: "src/server/features/billing/subscriptions.ts",
     from: "await store.billing.endRefund(providerId, clock.now());",
     to: "",
     test: api("stripe", "money goes back once for each reason"),
   },
   {
     row: "What somebody else pays for gives no plan",
-    file: "src/server/features/billing/sync-subscription.ts",
+    file: "src/server/features/billing/subscriptions.ts",
     from: "subscription !== null && subscription.userId === userId",
     to: "subscription !== null",
     test: api("stripe", "what another price, currency or user pays for"),

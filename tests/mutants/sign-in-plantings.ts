@@ -6,7 +6,7 @@ const ARRIVAL = "src/server/features/company/come-by-company.ts";
 const RULE = "src/domain/accounts/sign-up-rule.ts";
 const SIGN_IN_STORES = "src/server/adapters/postgres/sign-in-stores.ts";
 const PASSKEYS = "src/server/adapters/simplewebauthn-passkeys.ts";
-const PROVE_PASSKEY = "src/server/features/accounts/verify-passkey.ts";
+const PROVE_PASSKEY = "src/server/features/accounts/verify-second-factor.ts";
 
 const company = (title: string) => api("company-sign-in", title);
 const LOGOUT = company("sessions end when the provider says so");

@@ -130,7 +130,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: "JSON for the database is written in one place, which leaves out what the database refuses",
-    files: /^src\/server\/adapters\/postgres\/(?!storable-json\.ts$)/,
+    files: /^src\/server\/adapters\/postgres\/(?!stored-json\.ts$)/,
     code: /\bJSON\.stringify\(|\bjsonb?\(\)/,
   },
   {

@@ -1,8 +1,8 @@
 import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import { type Catalogue, catalogueOf } from "#domain/catalogue/catalogue.ts";
-import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
+import { CATALOGUE_2025 } from "./catalogue-2025.ts";
 
 const LOCAL = [...BUILT_IN_CATALOGUE.values()].filter(({ family }) => family === "local");
 

@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
+import { CATALOGUE_2025 } from "#support/catalogue-2025.ts";
 import { catalogueEntrySchema } from "../../contract/catalogue.ts";
 import { BUILT_IN_CATALOGUE } from "./built-in-catalogue.ts";
 import { catalogueOf, modelsForTier } from "./catalogue.ts";
-import { CATALOGUE_2025 } from "./catalogue-2025.ts";
 import { applyCatalogueChanges, type ChangesByModelName, catalogueOnDay } from "./catalogue-changes.ts";
 import type { CatalogueEntry } from "./catalogue-entry.ts";
 import { findModelExclusionReason, type ListedModel, mergeListedModel } from "./listed-model.ts";
-import { defaultModelAccessOf } from "./model-access.ts";
+import { defaultModelAccessOf, explainNoModel, tiersWithoutModel } from "./model-access.ts";
 import { calculateCallCostUsd } from "./model-price.ts";
 import { MODEL_FAMILIES, PRODUCT_MODELS } from "./models.ts";
-import { explainNoModel, tiersWithoutModel } from "./why-no-model.ts";
 
 const entry = (name: string): CatalogueEntry => {
   const found = BUILT_IN_CATALOGUE.get(name);

@@ -2,12 +2,15 @@ import { expect, test } from "vitest";
 import { TASK_KINDS } from "../routing/task.ts";
 import { BUILT_IN_CATALOGUE } from "./built-in-catalogue.ts";
 import { applyCatalogueChanges } from "./catalogue-changes.ts";
-import { findEvidenceMistakes, type GradesByTaskKind } from "./evidence.ts";
+import type { GradesByTaskKind } from "./evidence.ts";
 import { gradeModelsByBenchmarks } from "./grade-models-by-benchmarks.ts";
 
 const VENDORS = [...BUILT_IN_CATALOGUE.values()].filter(({ family }) => family !== "local");
 const TABLE = { name: "A table", address: "https://example.org", date: "2026-11-01", dateIs: "published" } as const;
 const NOW = new Date("2026-11-24T00:00:00Z");
+const SOURCES_MIN = 2;
+const DAY_MS = 86_400_000;
+const AGE_DAYS_MAX = 365;
 
 test("every shipped grade has two sources, none older than a year, and at least seven of eight models have grades", () => {
   expect(VENDORS.flatMap(({ name, grades }) => findEvidenceMistakes(name, grades, new Date()))).toEqual([]);
@@ -54,3 +57,14 @@ test("a table that the host reads becomes grades by place; the weakest effort of
   expect(changes["claude-haiku"]?.grades?.analysis?.grade).toBe(4);
   expect(changes["claude-haiku"]?.grades?.code?.by).toBe("Redraft");
 });
+
+/** One sentence for each problem: a kind of task with too few sources, or a source more than a year old at `now`. */
+function findEvidenceMistakes(id: string, grades: GradesByTaskKind, now: Date): string[] {
+  return Object.entries(grades).flatMap(([kind, graded]) => {
+    if (graded === undefined) return [];
+    const { sources } = graded;
+    const few = sources.length < SOURCES_MIN ? [`${id}, ${kind}: ${sources.length} of ${SOURCES_MIN} sources`] : [];
+    const old = sources.filter(({ date }) => !(now.getTime() - Date.parse(date) <= AGE_DAYS_MAX * DAY_MS));
+    return [...few, ...old.map(({ name, date }) => `${id}, ${kind}: ${name} is of ${date}`)];
+  });
+}

@@ -59,18 +59,3 @@ const SHIPPED = gradesIn(shipped as unknown as EvidenceFile);
 
 /** The shipped grades by provider model id. Empty if the model is not graded. */
 export const builtInGradesOf = (providerModelId: string): GradesByTaskKind => SHIPPED.get(providerModelId) ?? {};
-
-const SOURCES_MIN = 2;
-const DAY_MS = 86_400_000;
-const AGE_DAYS_MAX = 365;
-
-/** One sentence for each problem: a kind of task with too few sources, or a source more than a year old at `now`. */
-export function findEvidenceMistakes(id: string, grades: GradesByTaskKind, now: Date): string[] {
-  return Object.entries(grades).flatMap(([kind, graded]) => {
-    if (graded === undefined) return [];
-    const { sources } = graded;
-    const few = sources.length < SOURCES_MIN ? [`${id}, ${kind}: ${sources.length} of ${SOURCES_MIN} sources`] : [];
-    const old = sources.filter(({ date }) => !(now.getTime() - Date.parse(date) <= AGE_DAYS_MAX * DAY_MS));
-    return [...few, ...old.map(({ name, date }) => `${id}, ${kind}: ${name} is of ${date}`)];
-  });
-}

@@ -67,3 +67,10 @@ export function findModelExclusionReason(
   if (list === null || listed !== null) return null;
   return others.some(({ providerModelId }) => findListedModel(list, providerModelId) !== null) ? "not-listed" : null;
 }
+
+export const MODEL_EXCLUSION_REASON_TEXTS: Readonly<Record<ModelExclusionReason, string>> = {
+  retired: "its provider no longer answers for it",
+  "not-listed": "it is not on its provider's list of models",
+  "not-found": "its provider does not know it",
+  rejected: "its provider rejected five calls in a row, so others answer and it is tried again every ten minutes",
+};

@@ -1,19 +1,20 @@
 import { expect, test } from "vitest";
+import { CATALOGUE_2025 } from "#support/catalogue-2025.ts";
 import { buildPlanSummary } from "../plans/build-plan-summary.ts";
 import { PLANS, TIERS } from "../plans/plans.ts";
 import { chooseRewriter } from "../prompting/model/rewriter-choice.ts";
 import { describeMissingModel, resolveChosenModel } from "../routing/chosen-model.ts";
 import { BUILT_IN_CATALOGUE } from "./built-in-catalogue.ts";
 import { catalogueOf, modelsForTier } from "./catalogue.ts";
-import { CATALOGUE_2025 } from "./catalogue-2025.ts";
 import {
   defaultModelAccessOf,
+  explainNoModel,
   findAccessDenialReason,
   mayUseModel,
   modelAccessOf,
   neededTier,
+  tiersWithoutModel,
 } from "./model-access.ts";
-import { explainNoModel, tiersWithoutModel } from "./why-no-model.ts";
 
 const [plain] = [...CATALOGUE_2025.values()];
 if (plain === undefined) throw new Error("The catalogue is empty");

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
+import { CATALOGUE_2025 } from "#support/catalogue-2025.ts";
 import { catalogueOf } from "./catalogue.ts";
-import { CATALOGUE_2025 } from "./catalogue-2025.ts";
 import { applyCatalogueChanges, withRegions } from "./catalogue-changes.ts";
-import { findAccessDenialReason, modelAccessOf } from "./model-access.ts";
+import { explainNoModelInRegion, findAccessDenialReason, modelAccessOf } from "./model-access.ts";
 import { isInRegion, regionLabel, savedRegion } from "./region.ts";
-import { explainNoModelInRegion } from "./why-no-model.ts";
 
 const known = CATALOGUE_2025.get("gpt-4o");
 if (known === undefined) throw new Error("There is no gpt-4o");

@@ -1,6 +1,5 @@
 import type { PromptScores } from "../prompting/improvement.ts";
-import { COACH_CHECK_IDS, type CoachCheckId, coachCheckOf } from "./coach-points.ts";
-import { type CoachScore, scoreForCoach } from "./score-for-coach.ts";
+import { COACH_CHECK_IDS, type CoachCheckId, type CoachScore, coachCheckOf, scoreForCoach } from "./score-for-coach.ts";
 
 interface DraftScore {
   readonly scores: PromptScores;

@@ -1,5 +1,5 @@
 import { findVagueWords, type WordSpan } from "../prompting/rubric/vague-words.ts";
-import type { CoachCheckId } from "./coach-points.ts";
+import type { CoachCheckId } from "./score-for-coach.ts";
 
 export interface PromptQuote {
   readonly text: string;

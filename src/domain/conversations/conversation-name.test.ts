@@ -5,6 +5,7 @@ import {
   conversationNameFromModel,
   conversationNameFromPrompt,
   NAME_FROM_MODEL_LENGTH_MAX,
+  titleOfPrompt,
 } from "./conversation-name.ts";
 
 test.each([
@@ -80,4 +81,17 @@ test("a model's name has at most sixty characters on one line, whatever it says"
       expect(name.isWellFormed()).toBe(true);
     }),
   );
+});
+
+test("a title is the first line, cut after a whole word", () => {
+  expect(titleOfPrompt("  write a listing \nwith a garden")).toBe("write a listing");
+  const long = "write an email to my boss about the report that is late because of the strike";
+  expect(titleOfPrompt(long)).toBe("write an email to my boss about the report that is late…");
+  expect(titleOfPrompt("x".repeat(100))).toBe(`${"x".repeat(30)}…`);
+});
+
+test("a title never ends inside an emoji", () => {
+  expect(titleOfPrompt(`${"x".repeat(29)}😀${"y".repeat(60)}`)).toBe(`${"x".repeat(29)}…`);
+  expect(titleOfPrompt(`${"x".repeat(50)} ${"y".repeat(8)}😀 rest`)).toBe(`${"x".repeat(50)}…`);
+  expect(titleOfPrompt("😀".repeat(60)).isWellFormed()).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { TruncatedFile } from "./file-section.ts";
-import { type PictureSize, pictureTokens } from "./picture-tokens.ts";
+import { type PictureSize, pictureTokens } from "./file-tokens.ts";
 
 interface Looker {
   readonly family: Parameters<typeof pictureTokens>[0];

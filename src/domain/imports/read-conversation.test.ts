@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { exportedConversationSchema } from "#contract/chatgpt-export.ts";
-import { importSchema } from "#contract/imports.ts";
+import { exportedConversationSchema, importSchema } from "#contract/imports.ts";
 import { exportedConversation, lineOf, type NodeFields } from "#support/chatgpt-export.ts";
 import type { ImportedConversation } from "./imported-conversation.ts";
 import { readExportedConversation } from "./read-conversation.ts";

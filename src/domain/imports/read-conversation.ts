@@ -1,9 +1,10 @@
-import { titleOfPrompt } from "../conversations/title-of-prompt.ts";
-import { hashText } from "../prompting/words/hash-text.ts";
+import { titleOfPrompt } from "../conversations/conversation-name.ts";
+import { hashText } from "../prompting/words/word-set.ts";
 import { cutText } from "../text/cut-text.ts";
 import { toStorableText } from "../text/storable-text.ts";
 import type { ExportedConversation, ExportedMessage, ExportedPart } from "./exported-conversation.ts";
 import {
+  countSkippedContent,
   IMPORTED_CONVERSATION_LENGTH_MAX,
   IMPORTED_TEXT_LENGTH_MAX,
   IMPORTED_TITLE_LENGTH_MAX,
@@ -11,8 +12,9 @@ import {
   type ImportedConversation,
   type ImportedTurn,
   importedConversationLength,
+  type SkippedContentCounts,
+  type SkippedContentKind,
 } from "./imported-conversation.ts";
-import { countSkippedContent, type SkippedContentCounts, type SkippedContentKind } from "./skipped-content.ts";
 
 export type ConversationReadResult =
   | { readonly kind: "read"; readonly conversation: ImportedConversation; readonly leftOut: SkippedContentCounts }

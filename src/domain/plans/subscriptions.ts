@@ -1,5 +1,26 @@
 import { includesTier, type PaidTier, PLANS, type Tier } from "./plans.ts";
-import { parsePlanPriceId } from "./sold-prices.ts";
+
+/** A monthly price of a plan, for sale now or in the past. */
+export interface PlanPrice {
+  readonly plan: PaidTier;
+  readonly cents: number;
+  readonly currency: "usd";
+}
+
+/**
+ * For example "redraft_plus_2000_usd_month". The meaning of an id never changes, so existing subscribers keep their
+ * plan when the list price changes.
+ */
+export const planPriceIdOf = ({ plan, cents, currency }: PlanPrice): string =>
+  `redraft_${plan}_${cents}_${currency}_month`;
+
+const SOLD_PRICE = /^redraft_(plus|premier)_([1-9]\d{0,8})_usd_month$/;
+
+/** null: not a price of Redraft. */
+export function parsePlanPriceId(id: string | null): PlanPrice | null {
+  const [, plan, cents] = SOLD_PRICE.exec(id ?? "") ?? [];
+  return plan === undefined ? null : { plan: plan as PaidTier, cents: Number(cents), currency: "usd" };
+}
 
 /**
  * `incomplete`: the first payment is pending or failed. `past-due`: a renewal failed; the provider retries, and the
@@ -13,7 +34,7 @@ export interface Subscription {
   readonly userId: number;
   readonly plan: PaidTier;
   readonly status: SubscriptionStatus;
-  /** The id of the paid price (sold-prices.ts); null: unknown, or not a price of Redraft. */
+  /** The id of the paid price (`planPriceIdOf`); null: unknown, or not a price of Redraft. */
   readonly priceId: string | null;
   readonly priceCents: number;
   readonly currency: string;

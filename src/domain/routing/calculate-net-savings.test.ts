@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { CATALOGUE_2025 } from "#support/catalogue-2025.ts";
 import { findCatalogueEntries, modelsForTier } from "../catalogue/catalogue.ts";
-import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import { calculateCallCostUsd } from "../catalogue/model-price.ts";
 import type { ModelName } from "../catalogue/models.ts";

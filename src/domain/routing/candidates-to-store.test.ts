@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
+import { CATALOGUE_2025 } from "#support/catalogue-2025.ts";
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import { calculateNetSavings } from "./calculate-net-savings.ts";
 import { chooseModel } from "./choose-model.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { CATALOGUE_2025 } from "#support/catalogue-2025.ts";
 import { BUILT_IN_CATALOGUE } from "../catalogue/built-in-catalogue.ts";
 import { catalogueOf, findCatalogueEntries, modelsForTier } from "../catalogue/catalogue.ts";
-import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
 import { type ModelName, PRODUCT_MODELS } from "../catalogue/models.ts";
 import { TIERS, type Tier } from "../plans/plans.ts";
 import { chooseModel, type RouteInput } from "./choose-model.ts";

@@ -5,8 +5,7 @@ import { TIERS, type Tier } from "../plans/plans.ts";
 import { estimateTokens } from "../text/tokens.ts";
 import { selectCandidatesToStore } from "./candidates-to-store.ts";
 import type { ResolvedModel } from "./chosen-model.ts";
-import { estimateRequestedTokens } from "./estimate-requested-tokens.ts";
-import { estimateTask } from "./estimate-task.ts";
+import { estimateRequestedTokens, estimateTask } from "./estimate-task.ts";
 import { explainRoute, type RouteLimit } from "./explain-route.ts";
 import { gradeByPrice } from "./grade-of.ts";
 import { pickStoredFacts, type RouteCandidate, type RouteDecision, type RouteMode } from "./route-decision.ts";
@@ -45,8 +44,6 @@ export interface RouteInput {
   readonly prompt: string;
   /** The task as classified by the model that rewrote the prompt; null or absent: the task is estimated. */
   readonly task?: Task | null | undefined;
-  /** The kind of a recipe that clearly matches; used when no model has classified the prompt. */
-  readonly recipeKind?: TaskKind | null | undefined;
   /** The models that the user's tier and the connected providers allow, each once, in any order. */
   readonly allowed: readonly CatalogueEntry[];
   /** The user's chosen model, or the model that replaces it. It is used if it is in `allowed`. */
@@ -61,7 +58,6 @@ export interface RouteInput {
    * Tokens of files and earlier turns that `inputTokens` does not count. They must also fit into the model's context.
    */
   readonly besideTokens?: number | undefined;
-  readonly outputTokensExpected?: number | undefined;
   /** Models with a failing provider. They are used only if no other model is left. */
   readonly troubled?: readonly ModelName[] | undefined;
   /** Premium tokens left this month; null or absent: no limit. */
@@ -172,9 +168,9 @@ const thinking = ({ entry }: TimedCandidate): number =>
 /** Returns null if no model is allowed. */
 export function chooseModel(input: RouteInput): RouteDecision | null {
   const { prompt, preferred, mode = "balanced", tier } = input;
-  const task = input.task ?? estimateTask(prompt, input.recipeKind);
+  const task = input.task ?? estimateTask(prompt);
   const inputTokens = input.inputTokens ?? estimateTokens(prompt);
-  const outputTokens = input.outputTokensExpected ?? Math.max(estimateRequestedTokens(prompt), expectedTokens(task));
+  const outputTokens = Math.max(estimateRequestedTokens(prompt), expectedTokens(task));
   const circumstances: RoutingConstraints = {
     tokens: inputTokens + (input.besideTokens ?? 0) + outputTokens,
     outputTokens,

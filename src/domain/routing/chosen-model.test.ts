@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
+import { CATALOGUE_2025 } from "#support/catalogue-2025.ts";
 import { defaultModelAccessOf } from "../catalogue/model-access.ts";
 import { describeMissingModel, resolveChosenModel } from "./chosen-model.ts";
 

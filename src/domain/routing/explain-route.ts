@@ -2,11 +2,10 @@ import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import type { ModelName } from "../catalogue/models.ts";
 import { PLANS, type Tier } from "../plans/plans.ts";
 import { describeMissingModel, type ResolvedModel } from "./chosen-model.ts";
-import { describeTask, TASK_KIND_NOUNS } from "./describe-task.ts";
 import type { RouteDecision, RouteMode } from "./route-decision.ts";
 import { OUTCOMES_MIN } from "./route-outcomes.ts";
 import { isSameModel, type TimedCandidate, type UnfitReason } from "./select-eligible-models.ts";
-import type { Task } from "./task.ts";
+import { describeTask, TASK_KIND_NOUNS, type Task } from "./task.ts";
 
 /**
  * A used-up limit of the plan, so some connected models may not answer. "window": messages per window.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { CATALOGUE_2025 } from "#support/catalogue-2025.ts";
 import { findCatalogueEntries } from "../catalogue/catalogue.ts";
-import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
 import type { ModelName } from "../catalogue/models.ts";
 import { type CallAttempt, type CallFailureKind, decideNextCall, FIRST_TEXT_DEADLINE_MS } from "./next-call.ts";
 

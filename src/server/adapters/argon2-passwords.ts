@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 import pLimit from "p-limit";
 import { AppError } from "../app-error.ts";
-import type { PasswordHasher } from "../ports/passwords.ts";
+import type { PasswordHasher } from "../ports/authenticators.ts";
 
 const derive = promisify(argon2);
 

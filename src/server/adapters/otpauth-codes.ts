@@ -1,4 +1,4 @@
-import type { OneTimeCodes } from "../ports/one-time-codes.ts";
+import type { OneTimeCodes } from "../ports/authenticators.ts";
 
 const PERIOD_S = 30;
 const SECRET_BYTES = 20;

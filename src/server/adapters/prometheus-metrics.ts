@@ -3,8 +3,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { FAILURE_CODES } from "#contract/messages.ts";
 import type { BackupResult } from "../ports/backup-folder.ts";
 import type { ProviderErrorKind } from "../ports/language-model.ts";
-import type { RequestCounter } from "../ports/request-counter.ts";
-import type { Tracing } from "../ports/tracing.ts";
+import type { RequestCounter, Tracing } from "../ports/telemetry.ts";
 import { type GaugeSources, watchGauges } from "./prometheus-gauges.ts";
 import { runStep } from "./telemetry/run-step.ts";
 

@@ -1,5 +1,5 @@
 import type { PasskeySite } from "#domain/accounts/passkey-site.ts";
-import type { PasskeyVerifier } from "../ports/passkey-verifier.ts";
+import type { PasskeyVerifier } from "../ports/authenticators.ts";
 
 /** ES256, EdDSA, RS256: every authenticator supports at least one. */
 const ALGORITHMS = [-7, -8, -257];

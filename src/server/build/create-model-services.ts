@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import { type Catalogue, withProviderIds } from "#domain/catalogue/catalogue.ts";
-import { tiersWithoutModel } from "#domain/catalogue/why-no-model.ts";
+import { tiersWithoutModel } from "#domain/catalogue/model-access.ts";
 import { PLANS } from "#domain/plans/plans.ts";
+import { MODEL_EXCLUSION_REASON_TEXTS } from "../../domain/catalogue/listed-model.ts";
 import { type ConnectedModels, connectModels } from "../adapters/models/connect-models.ts";
 import { type EmbeddedModel, openEmbeddedModel } from "../adapters/models/embedded/open-embedded-model.ts";
 import type { ClosingStep } from "../close-in-order.ts";
 import type { Config } from "../config.ts";
 import { restrictModelsToRegion } from "../features/messages/answer/restrict-models-to-region.ts";
-import { MODEL_EXCLUSION_REASON_TEXTS } from "../features/models/model-exclusion-reason-texts.ts";
 import { type CatalogueWatcher, watchCatalogue } from "../features/models/watch-catalogue.ts";
 import {
   type AnswerPiece,
@@ -19,7 +19,7 @@ import {
 } from "../ports/language-model.ts";
 import type { ModelListReader } from "../ports/model-catalogue.ts";
 import type { Store } from "../ports/store.ts";
-import type { Tracing } from "../ports/tracing.ts";
+import type { Tracing } from "../ports/telemetry.ts";
 import type { ServerContext } from "./server-context.ts";
 
 export interface ModelServices {

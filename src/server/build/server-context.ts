@@ -1,19 +1,27 @@
 import { statfsSync } from "node:fs";
 import type { Logger } from "pino";
+import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { EMBEDDER_MANIFEST } from "../adapters/embeddings/recipe.ts";
+import type { EmbeddedModel } from "../adapters/models/embedded/open-embedded-model.ts";
 import { MODEL_MANIFEST } from "../adapters/models/embedded/recipe.ts";
+import type { Database } from "../adapters/postgres/open-database.ts";
 import { CLUSTER_NAME, hasCluster } from "../adapters/postgres/own/cluster.ts";
 import { type Metrics, prometheusMetrics } from "../adapters/prometheus-metrics.ts";
 import { restrictToOwner } from "../adapters/restrict-to-owner.ts";
 import { openTelemetry } from "../adapters/telemetry/open-telemetry.ts";
 import type { Config } from "../config.ts";
 import { createLogger } from "../create-logger.ts";
+import type { BodyBudget } from "../http/body-budget.ts";
+import type { MinUploadSpeed } from "../http/close-slow-uploads.ts";
+import type { RateLimits } from "../http/rate-limit.ts";
+import type { PasswordHasher } from "../ports/authenticators.ts";
 import type { Clock } from "../ports/clock.ts";
 import { classifyDatabaseFailure } from "../ports/database-failure.ts";
+import type { DocumentReader } from "../ports/document-reader.ts";
+import type { Embedder } from "../ports/embedder.ts";
 import type { StorageMonitor, StorageProblem } from "../ports/storage.ts";
-import type { Tracing } from "../ports/tracing.ts";
+import type { Tracing } from "../ports/telemetry.ts";
 import { createBugReporter } from "../report-bug.ts";
-import type { ServerOptions } from "./server-options.ts";
 
 /**
  * Names of the files and folders that this server creates in the data folder. Earlier versions created "postgres". See
@@ -114,3 +122,33 @@ const joinTracing = (one: Tracing, other: Tracing): Tracing => ({
   },
   close: async () => void (await Promise.all([one.close(), other.close()])),
 });
+
+/** Replacements for tests and benchmarks. */
+export interface ServerOptions {
+  readonly allowances?: RateLimits;
+  readonly bodyPace?: MinUploadSpeed;
+  readonly bodyBudget?: BodyBudget;
+  /** False: the server does not look for a model server on this machine. */
+  readonly discoverLocal?: boolean;
+  readonly hasPage?: boolean;
+  /**
+   * False: timed jobs, such as nightly reports and the operator's figures, do not run. Benchmarks of these jobs call
+   * the jobs directly.
+   */
+  readonly hasTimedJobs?: boolean;
+  readonly logger?: Logger;
+  readonly clock?: Clock;
+  /** Replaces the shipped catalogue: tests must not depend on its changing facts. */
+  readonly shipped?: Catalogue;
+  readonly embedder?: Embedder;
+  /** Replaces the demonstration model from npm. */
+  readonly embedded?: EmbeddedModel;
+  readonly documents?: DocumentReader;
+  readonly passwords?: PasswordHasher;
+  readonly tell?: (line: string) => void;
+  readonly storage?: StorageMonitor;
+  /** At shutdown, running answers may continue for this long. */
+  readonly graceMs?: number;
+  /** An open, migrated database; the server does not close it. */
+  readonly database?: Database;
+}

@@ -2,12 +2,12 @@ import type { Embedder } from "#server/ports/embedder.ts";
 import { openEmbedder } from "../adapters/embeddings/open-embedder.ts";
 import { createBackgroundSlots } from "../background-turns.ts";
 import type { ClosingStep } from "../close-in-order.ts";
-import { createPromptScorer, type PromptScorer } from "../features/coach/prompt-scorer.ts";
+import { createPromptScorer, type PromptScorer } from "../features/coach/score-prompts.ts";
 import { createMemoryRunner, type MemoryRunner } from "../features/memory/memory-runner.ts";
 import { NO_PROMPT_VECTORS, promptVectors } from "../features/memory/prompt-vectors.ts";
 import type { AnswerSlots } from "../features/messages/answer/answer-slots.ts";
 import { createRouteLearner, type RouteLearner } from "../jobs/learn-routes.ts";
-import type { PromptVectors } from "../ports/prompt-vectors.ts";
+import type { PromptVectors } from "../ports/embedder.ts";
 import type { StorageServices } from "./open-storage.ts";
 import type { ServerContext } from "./server-context.ts";
 

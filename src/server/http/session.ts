@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import cookie from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import type { User } from "#contract/accounts.ts";
 import { TIME_ZONE_HEADER, UNKNOWN_TOKEN_HEADER } from "#contract/headers.ts";
 import { isTimeZone } from "#domain/coach/local-day.ts";
 import { AppError } from "../app-error.ts";
+import type { UserRecord } from "../ports/account-store.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { SessionStore } from "../ports/session-store.ts";
-import type { UserRecord } from "../ports/user-record.ts";
+import type { KnownDevices } from "./known-devices.ts";
 import type { TypedApp } from "./typed-app.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
@@ -217,3 +219,26 @@ function firstLocale(accepted: string | undefined): string | null {
   const tag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}(?=[,;]|$)/.exec(accepted?.trim() ?? "")?.[0];
   return tag ?? null;
 }
+
+interface OpenSessionDeps {
+  readonly sessions: Pick<Sessions, "open">;
+  readonly devices: KnownDevices;
+  readonly present: (user: UserRecord) => User;
+}
+
+export type SessionOpener = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: UserRecord & { readonly passwordHash: string },
+) => Promise<User & { token?: string }>;
+
+/** Opens a session and remembers the device. Call it only for a user who has just authenticated. */
+export const createSessionOpener =
+  ({ sessions, devices, present }: OpenSessionDeps): SessionOpener =>
+  async (request, reply, { passwordHash, ...user }) => {
+    const token = await sessions.open(request, reply, user.id);
+    devices.remember(request, reply, { id: user.id, passwordHash });
+    // Our page never asks for the token, so no script on the page can read it.
+    const isAskedFor = request.headers["x-auth-mode"] === "token";
+    return { ...present(user), ...(isAskedFor && { token }) };
+  };

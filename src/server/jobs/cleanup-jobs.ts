@@ -1,5 +1,5 @@
-import { PREVIEW_LIFETIME_MS } from "../features/messages/improve/review-preview.ts";
-import { PASSAGE_LIFETIME_MS } from "../features/messages/passages/accept-passage.ts";
+import { PREVIEW_LIFETIME_MS } from "../features/messages/improve/reviews.ts";
+import { PASSAGE_LIFETIME_MS } from "../features/messages/passages/rewrite-passage.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Store } from "../ports/store.ts";
 import { type RepeatedJob, repeatJob } from "./repeat-job.ts";

@@ -1,6 +1,6 @@
 import { addDays, DEFAULT_TIME_ZONE, localDay } from "#domain/coach/local-day.ts";
+import { writeReport } from "../features/coach/report.ts";
 import { scorePrompts } from "../features/coach/score-prompts.ts";
-import { writeReport } from "../features/coach/write-report.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Store } from "../ports/store.ts";
 import { type RepeatedJob, repeatJob } from "./repeat-job.ts";

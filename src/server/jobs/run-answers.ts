@@ -7,13 +7,13 @@ import {
   answerMessage,
 } from "../features/messages/answer/answer-message.ts";
 import { readLoggedAnswerText } from "../features/messages/answer/continue-answer.ts";
+import type { UserRecord } from "../ports/account-store.ts";
 import type { Lease } from "../ports/answer-records.ts";
 import type { LanguageModel } from "../ports/language-model.ts";
 import type { MessageEventLog } from "../ports/message-log.ts";
 import type { MessageRecord } from "../ports/message-record.ts";
 import type { QuotaStore } from "../ports/quota-store.ts";
 import type { Store } from "../ports/store.ts";
-import type { UserRecord } from "../ports/user-record.ts";
 
 /** A third of the time that a lease is valid, so that one failed renewal does no harm. */
 const RENEW_INTERVAL_MS = 5_000;

@@ -1,4 +1,4 @@
-import { syncSubscription } from "../features/billing/sync-subscription.ts";
+import { syncSubscription } from "../features/billing/subscriptions.ts";
 import type { Clock } from "../ports/clock.ts";
 import { PaymentError, type PaymentProvider } from "../ports/payments.ts";
 import type { Store } from "../ports/store.ts";

@@ -1,8 +1,10 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { AdminActionName } from "#contract/admin.ts";
 import { toCopyableMessage } from "#contract/shared-copies.ts";
 import { API_KEY_BYTES, makeApiKey } from "#domain/endpoint/api-keys.ts";
 import { encodeInviteCode, INVITE_CODE_BYTES } from "#domain/workspaces/invite-codes.ts";
+import type { AppDeps } from "../app-deps.ts";
 import { AppError } from "../app-error.ts";
 import { invitationMail, passkeyAddedMail } from "../features/accounts/account-mails.ts";
 import { identityProofRoutes } from "../features/accounts/identity-proof-routes.ts";
@@ -13,11 +15,12 @@ import { accountRoutes } from "../features/accounts/routes.ts";
 import { secondFactorRoutes } from "../features/accounts/second-factor-routes.ts";
 import { sendVerificationMail } from "../features/accounts/send-account-mail.ts";
 import { toApiUser } from "../features/accounts/to-api-user.ts";
-import { adminRoutes } from "../features/admin/routes.ts";
+import { adminRoutes, instanceActionRecorder } from "../features/admin/routes.ts";
 import { routingRoutes } from "../features/admin/routing-routes.ts";
 import { adminUserRoutes } from "../features/admin/user-routes.ts";
 import { readInvoices } from "../features/billing/read-invoices.ts";
 import { billingRoutes } from "../features/billing/routes.ts";
+import { closeCheckouts, endPayments } from "../features/billing/subscriptions.ts";
 import { testCheckoutRoutes } from "../features/billing/test-checkout-routes.ts";
 import { usageRoutes } from "../features/billing/usage-routes.ts";
 import { coachRoutes } from "../features/coach/routes.ts";
@@ -43,11 +46,12 @@ import { modelRoutes } from "../features/models/routes.ts";
 import { sharingRoutes } from "../features/sharing/routes.ts";
 import { workspaceRoutes } from "../features/workspaces/routes.ts";
 import { sharedPromptRoutes } from "../features/workspaces/shared-prompt-routes.ts";
+import type { BaseApp } from "../http/create-base-app.ts";
 import { ApiKeyStreams } from "../http/key-streams.ts";
-import { createSessionOpener } from "../http/session-opener.ts";
+import { createSessionOpener } from "../http/session.ts";
 import type { AnswerRunner } from "../jobs/run-answers.ts";
-import type { UserRecord } from "../ports/user-record.ts";
-import type { CommonRouteDeps } from "./common-route-deps.ts";
+import type { UserRecord } from "../ports/account-store.ts";
+import { type PaymentAccount, PaymentError } from "../ports/payments.ts";
 
 /** 144 random bits: nobody can guess the link of a shared conversation. */
 const LINK_KEY_BYTES = 18;
@@ -223,4 +227,43 @@ function mountEndpoint(parts: CommonRouteDeps): void {
     endpointRoutes(scope.withTypeProvider<ZodTypeProvider>(), { endpoint, answer: calls, cores: calls });
     done();
   });
+}
+
+export interface CommonRouteDeps extends AppDeps, BaseApp {
+  /** Writes an entry into the audit log. */
+  readonly record: (adminId: number, action: AdminActionName) => Promise<void>;
+  /**
+   * Tries to end a user's subscriptions. Returns the payment account where they were; null: not all subscriptions were
+   * ended, or the site sells nothing.
+   */
+  readonly endPaid: (userId: number) => Promise<PaymentAccount | null>;
+  /** Tries to close a user's open checkouts. */
+  readonly closeCheckouts: (userId: number) => Promise<void>;
+}
+
+export function createCommonRouteDeps(deps: AppDeps, open: BaseApp): CommonRouteDeps {
+  const { store, clock, payments } = deps;
+  return {
+    ...deps,
+    ...open,
+    record: instanceActionRecorder({ store, clock }),
+    endPaid: async (userId) =>
+      payments !== null && (await hasWorked(() => endPayments({ store, payments, clock }, userId)))
+        ? payments.account
+        : null,
+    closeCheckouts: async (userId) => {
+      if (payments !== null) await hasWorked(() => closeCheckouts({ store, payments, clock }, userId));
+    },
+  };
+}
+
+/** Runs `act`. False: the payment provider failed. The failure was already logged and counted where it happened. */
+async function hasWorked(act: () => Promise<void>): Promise<boolean> {
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    if (error instanceof PaymentError) return false;
+    throw error;
+  }
 }

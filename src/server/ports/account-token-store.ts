@@ -1,4 +1,4 @@
-import type { UserRecord } from "./user-record.ts";
+import type { UserRecord } from "./account-store.ts";
 
 export type TokenPurpose = "verify-email" | "reset-password";
 

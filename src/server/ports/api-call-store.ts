@@ -2,6 +2,8 @@ import type { ApiCallStats } from "#contract/api-keys.ts";
 import type { FailureCode } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import type { MessageRateDecision, QuotaReservation } from "#domain/plans/quotas.ts";
+import type { AnswerResult } from "./answer-records.ts";
+import type { ParsedFile } from "./file-records.ts";
 import type { QuotaStore, SendLimits } from "./quota-store.ts";
 
 const API_CALL_KINDS = ["chat", "responses", "improve"] as const;
@@ -69,4 +71,28 @@ export interface ApiCallStore {
   figures(since: Date): Promise<ApiCallStats>;
   /** Settles the calls of killed processes: their reservations count as spent. */
   settleExpired(now: Date): Promise<void>;
+}
+
+/** An API call with text that is stored, because the client asked for it. */
+export interface StoredApiCall {
+  readonly userId: number;
+  /** Earlier turns that the client sent with this call, oldest first; used only if none of them is stored yet. */
+  readonly earlier: readonly { readonly prompt: string; readonly answer: string }[];
+  /** SHA-256 of the conversation before this call; null: the call starts a conversation. */
+  readonly digestBefore: Buffer | null;
+  /** SHA-256 of the conversation including this call and its answer. */
+  readonly digest: Buffer;
+  readonly prompt: string;
+  readonly isImprovementOn: boolean;
+  readonly files: readonly ParsedFile[];
+  readonly startedAt: Date;
+  readonly settlement: AnswerResult;
+}
+
+export interface StoredApiCallStore {
+  /**
+   * In one statement, stores the call as a settled message: after the message that it continues, or in a new
+   * conversation. Quotas do not change: the API call was already counted. null: the account no longer exists.
+   */
+  keep(call: StoredApiCall, now: Date): Promise<{ readonly conversationId: number; readonly messageId: number } | null>;
 }

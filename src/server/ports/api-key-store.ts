@@ -1,7 +1,7 @@
 import type { ModelName } from "#domain/catalogue/models.ts";
 import type { ApiScope } from "#domain/endpoint/api-keys.ts";
 import type { Tier } from "#domain/plans/plans.ts";
-import type { UserRecord } from "./user-record.ts";
+import type { UserRecord } from "./account-store.ts";
 
 interface ApiKeyMonth {
   readonly calls: number;

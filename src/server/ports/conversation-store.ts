@@ -1,3 +1,5 @@
+import type { SearchTerm } from "#domain/conversations/search-terms.ts";
+
 export interface ConversationRecord {
   readonly id: number;
   readonly userId: number;
@@ -65,4 +67,44 @@ export interface ConversationStore {
    * For all users: deletes temporary conversations that were not used since `before` and have no answer in progress.
    */
   dropTemporary(before: Date): Promise<void>;
+}
+
+export interface FolderRecord {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface FolderStore {
+  /** Sorted by name. */
+  list(userId: number): Promise<FolderRecord[]>;
+  /** Returns the folder of that name; creates it if needed. null: the user already has `max` folders. */
+  create(userId: number, name: string, max: number, now: Date): Promise<FolderRecord | null>;
+  rename(userId: number, id: number, name: string): Promise<FolderRecord | "missing" | "name-taken">;
+  /** The folder's conversations stay, without a folder. */
+  remove(userId: number, id: number): Promise<boolean>;
+}
+
+export interface TitleSearchHit {
+  readonly conversationId: number;
+  readonly title: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface MessageSearchHit {
+  readonly id: number;
+  readonly conversationId: number;
+  readonly title: string;
+  readonly conversationCreatedAt: Date;
+  readonly createdAt: Date;
+  readonly originalPrompt: string;
+  readonly answer: string | null;
+}
+
+/** Searches one user's conversations. All terms must match; without a term nothing is found. */
+export interface SearchStore {
+  /** Conversations with a matching title, last used first. Titles made from a prompt do not count. */
+  titles(userId: number, terms: readonly SearchTerm[], limit: number): Promise<TitleSearchHit[]>;
+  /** Finished messages with a match in the prompt or the answer, newest first; a limited number per conversation. */
+  messages(userId: number, terms: readonly SearchTerm[], limit: number): Promise<MessageSearchHit[]>;
 }

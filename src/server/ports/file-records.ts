@@ -1,5 +1,5 @@
 import type { FileProblem } from "#domain/files/file-problems.ts";
-import type { PictureSize } from "#domain/files/picture-tokens.ts";
+import type { PictureSize } from "#domain/files/file-tokens.ts";
 
 /** A file sent with a prompt, without its text. */
 export interface FileRecord {

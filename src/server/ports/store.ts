@@ -1,33 +1,27 @@
 import type { AccountDataStore } from "./account-data-store.ts";
 import type { AccountStore } from "./account-store.ts";
 import type { AccountTokenStore } from "./account-token-store.ts";
-import type { AdminStatsStore } from "./admin-stats-store.ts";
-import type { AdminStore } from "./admin-store.ts";
-import type { ApiCallStore } from "./api-call-store.ts";
+import type { AdminStatsStore, AdminStore } from "./admin-store.ts";
+import type { ApiCallStore, StoredApiCallStore } from "./api-call-store.ts";
 import type { ApiKeyStore } from "./api-key-store.ts";
 import type { AttemptStore } from "./attempt-store.ts";
 import type { BillingStore } from "./billing-store.ts";
 import type { CatalogueStore } from "./catalogue-store.ts";
 import type { CoachStore } from "./coach-store.ts";
-import type { ConversationStore } from "./conversation-store.ts";
-import type { FolderStore } from "./folder-store.ts";
-import type { IdentityStore } from "./identity-store.ts";
+import type { ConversationStore, FolderStore, SearchStore } from "./conversation-store.ts";
 import type { ImportStore } from "./import-store.ts";
-import type { StoredApiCallStore } from "./kept-call-store.ts";
 import type { LeaseStore } from "./lease-store.ts";
 import type { LibraryStore } from "./library-store.ts";
 import type { MemoryStore } from "./memory-store.ts";
 import type { MessageStore } from "./message-store.ts";
 import type { PassageStore } from "./passage-store.ts";
-import type { PasskeyStore } from "./passkey-store.ts";
 import type { QuotaStore } from "./quota-store.ts";
 import type { ReviewStore } from "./review-store.ts";
 import type { RewriterTrialStore } from "./rewriter-trial-store.ts";
 import type { RouteOutcomeStore } from "./route-outcome-store.ts";
-import type { SearchStore } from "./search-store.ts";
-import type { SecondFactorStore } from "./second-factor-store.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { SharedCopyStore } from "./shared-copy-store.ts";
+import type { IdentityStore, PasskeyStore, SecondFactorStore } from "./sign-in-stores.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
 
 // Every method that reads or changes rows of one user takes the user's id. A row of another user is treated like a

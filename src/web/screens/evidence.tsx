@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ModelEvidence, modelEvidenceSchema } from "#contract/evidence.ts";
-import { TASK_KIND_NOUNS } from "#domain/routing/describe-task.ts";
 import { MODE_DESCRIPTIONS, MODE_NAMES, ROUTE_MODES } from "#domain/routing/route-decision.ts";
-import { TASK_KINDS } from "#domain/routing/task.ts";
+import { TASK_KIND_NOUNS, TASK_KINDS } from "#domain/routing/task.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { BlindResults } from "#web/features/evidence/blind-results.tsx";
 import { SiteEvidence } from "#web/features/evidence/site-evidence.tsx";

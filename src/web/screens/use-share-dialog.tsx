@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
-import { titleOfPrompt } from "#domain/conversations/title-of-prompt.ts";
+import { titleOfPrompt } from "#domain/conversations/conversation-name.ts";
 import type { ShareActions } from "#web/features/messages/actions/message-actions.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { preloadWhenIdle } from "#web/lib/when-idle.ts";

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
-import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
+import { CATALOGUE_2025 } from "../catalogue-2025.ts";
 import { anthropicFormat } from "./anthropic-format.ts";
 import { googleFormat } from "./google-format.ts";
 import { helpfulAnswer } from "./helpful-answer.ts";
@@ -273,7 +273,7 @@ const withoutImages = (request: ReceivedRequest): string =>
     JSON.stringify(request.body),
   );
 
-/** By each vendor's own formula (see src/domain/files/picture-tokens.ts for where it is published). */
+/** By each vendor's own formula (see src/domain/files/file-tokens.ts for where it is published). */
 const imageTokens = (request: ReceivedRequest): number =>
   imagesIn(request)
     .map(sizeOfJpeg)

@@ -1,5 +1,4 @@
-import { hashText } from "./hash-text.ts";
-import { decodeNumbersFromLetters, readWordSet } from "./word-set.ts";
+import { decodeNumbersFromLetters, hashText, readWordSet } from "./word-set.ts";
 
 // Generated; do not edit. The program that wrote this file is not in this repository.
 // Sources, through @zxcvbn-ts/language-en 4.1.1 (MIT): OpenSubtitles 2024 by OPUS (ODC-BY) and Wikipedia.

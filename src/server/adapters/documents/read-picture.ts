@@ -1,5 +1,5 @@
 import type Vips from "wasm-vips";
-import { PICTURE_EDGE_MAX } from "#domain/files/picture-tokens.ts";
+import { PICTURE_EDGE_MAX } from "#domain/files/file-tokens.ts";
 import type { DocumentPicture } from "#server/ports/document-reader.ts";
 import { UnreadableFileError } from "./unreadable.ts";
 

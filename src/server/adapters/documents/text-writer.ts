@@ -1,4 +1,4 @@
-import { FILE_TEXT_LENGTH_MAX } from "#domain/files/estimate-file-tokens.ts";
+import { FILE_TEXT_LENGTH_MAX } from "#domain/files/file-tokens.ts";
 
 /** Keeps text up to FILE_TEXT_LENGTH_MAX, and counts all characters. */
 export class TextWriter {

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { EmbedCommand, EmbedReport } from "./process-messages.ts";
 import { EMBEDDER_FILES } from "./recipe.ts";
 
 /** Runs as a separate process: the model takes a core and some hundred megabytes, freed when the process ends. */
@@ -110,4 +109,15 @@ function meanOf({ data, dims }: Tensor): Float32Array {
   }
   const length = Math.hypot(...mean);
   return length === 0 ? mean : mean.map((component) => component / length);
+}
+
+export type EmbedCommand =
+  /** `engine`: the folder of the native engine, which may not exist. */
+  | { readonly kind: "open"; readonly directory: string; readonly engine: string }
+  | { readonly kind: "embed"; readonly id: number; readonly text: string };
+
+/** `vector` null: this text could not be embedded. */
+export interface EmbedReport {
+  readonly id: number;
+  readonly vector: Float32Array | null;
 }

@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Embedder } from "#server/ports/embedder.ts";
 import { sendToChild, startChild } from "../child-processes/start-child.ts";
-import { PackageInstallError } from "../npm-packages/install-packages.ts";
-import { npmCommand } from "../npm-packages/npm-command.ts";
+import { npmCommand, PackageInstallError } from "../npm-packages/install-packages.ts";
+import type { EmbedCommand, EmbedReport } from "./embed-process.ts";
 import { fetchEmbedder } from "./fetch-embedder.ts";
 import { fetchNativeEngine, nativeEngineDirectory } from "./fetch-native-engine.ts";
-import type { EmbedCommand, EmbedReport } from "./process-messages.ts";
 import { EMBEDDER_MANIFEST, type EmbedderManifest } from "./recipe.ts";
 
 interface EmbedderLog {

@@ -11,12 +11,11 @@ import type {
   ProviderError,
 } from "#server/ports/language-model.ts";
 import type { ExcludedModel, ModelCatalogue, ModelListReader } from "#server/ports/model-catalogue.ts";
+import { withCircuitBreaker } from "./circuit-breaker.ts";
 import { connectCompatibleServer, connectKeyedProvider, connectKeyedProviders } from "./connect-provider.ts";
-import type { Connection } from "./connection.ts";
-import { AddedServerConnections } from "./connection.ts";
-import { collectListSources, keyedSource } from "./list-sources.ts";
+import { AddedServerConnections, type Connection } from "./connection.ts";
 import { createAvailabilityLookup } from "./model-availability.ts";
-import { ModelLists } from "./model-lists.ts";
+import { collectListSources, keyedSource, ModelLists } from "./model-lists.ts";
 import { listSetAside, SetAsideRegistry } from "./models-set-aside.ts";
 import { fillServedModel, type OperatorModelServer, openOperatorModelServer } from "./operator-model-server.ts";
 import { openProviderConnections, type ProviderConnections } from "./provider-connections.ts";
@@ -27,7 +26,6 @@ import { streamAnswer } from "./stream-answer.ts";
 import { openStream } from "./streams/provider-stream.ts";
 import { MODEL_LIST_MS, TIME_LIMITS, type TimeLimits } from "./time-limits.ts";
 import { versionedUrl } from "./versioned-url.ts";
-import { withCircuitBreaker } from "./with-circuit-breaker.ts";
 
 export interface ModelLog {
   debug(fields: object, message: string): void;

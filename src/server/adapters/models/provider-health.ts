@@ -10,7 +10,7 @@ const KEPT = 10;
 
 /**
  * The last failures of each provider in this process, newest first. Each has our error kind and the provider's message,
- * cleaned by provider-error-text.ts.
+ * cleaned by `providerErrorText`.
  */
 export class ProviderFailures {
   readonly #last = new Map<ProviderName, Failure[]>();

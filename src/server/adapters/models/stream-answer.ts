@@ -10,16 +10,24 @@ import {
   type TokenUsage,
 } from "#server/ports/language-model.ts";
 import { AnswerCleaner } from "./answer-cleaner.ts";
-import { CallTimeout } from "./call-timeout.ts";
-import { providerErrorText } from "./provider-error-text.ts";
-import { classifyErrorStatus, joinErrorCodes, parseRetryAfter, toProviderError } from "./provider-failure.ts";
+import {
+  classifyErrorStatus,
+  joinErrorCodes,
+  parseRetryAfter,
+  providerErrorText,
+  toProviderError,
+} from "./provider-failure.ts";
 import { buildProviderRequest, type ProviderRequest } from "./streams/build-provider-request.ts";
-import type { RawTokenCounts } from "./streams/event-reader.ts";
-import { type ContentPiece, type EventReader, parseEvent, StreamError } from "./streams/event-reader.ts";
+import {
+  type ContentPiece,
+  type EventReader,
+  parseEvent,
+  type RawTokenCounts,
+  StreamError,
+} from "./streams/event-reader.ts";
 import type { EventBatches, ProviderAnswer } from "./streams/provider-stream.ts";
-import { ThinkTagParser } from "./think-tags.ts";
-import { thinkingOptions } from "./thinking-options.ts";
-import type { TimeLimits } from "./time-limits.ts";
+import { ThinkTagParser, thinkingOptions } from "./thinking.ts";
+import { CallTimeout, type TimeLimits } from "./time-limits.ts";
 
 export interface ProviderProtocol {
   /** Writes the requests; see `captureRequestFetch`. */

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
 import { catalogueOf, withProviderIds } from "#domain/catalogue/catalogue.ts";
-import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import { COMPATIBLE_MODEL, type ModelName } from "#domain/catalogue/models.ts";
 import type { AnswerPiece, AnswerRequest, ProviderError } from "#server/ports/language-model.ts";
 import type { ModelCatalogue } from "#server/ports/model-catalogue.ts";
 import { readConfig } from "#server/settings/read-config.ts";
+import { CATALOGUE_2025 } from "#support/catalogue-2025.ts";
 import type { RefusableParameter, Script } from "#support/providers/script.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
 import { startStopwatch } from "#support/stopwatch.ts";

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { childEnvironment } from "../child-processes/start-child.ts";
 
 const ERRORS_LENGTH_MAX = 20_000;
@@ -69,3 +69,7 @@ export async function installPackages(
   if (code !== 0)
     throw new PackageInstallError(describePackageInstallError(errors, what) ?? `npm could not install ${what}.`);
 }
+
+/** The program and first arguments that run npm: the npm that started this process, or npm from PATH. */
+export const npmCommand = ({ npm_execpath: path }: NodeJS.ProcessEnv): readonly string[] =>
+  path !== undefined && basename(path) === "npm-cli.js" ? [process.execPath, path] : ["npm"];

@@ -1,7 +1,6 @@
 import Stripe from "stripe";
 import type { PaidTier } from "#domain/plans/plans.ts";
-import { parsePlanPriceId } from "#domain/plans/sold-prices.ts";
-import type { Subscription } from "#domain/plans/subscriptions.ts";
+import { parsePlanPriceId, type Subscription } from "#domain/plans/subscriptions.ts";
 import type { ChargeOutcome, PaymentProvider } from "../../ports/payments.ts";
 import type { StripePrices } from "./stripe-prices.ts";
 import { stripeIdOf, subscriptionItemOf } from "./stripe-subscription.ts";

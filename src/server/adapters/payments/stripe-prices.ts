@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
 import type { PaidTier } from "#domain/plans/plans.ts";
-import { parsePlanPriceId, planPriceIdOf } from "#domain/plans/sold-prices.ts";
-import { priceCentsOf } from "#domain/plans/subscriptions.ts";
+import { parsePlanPriceId, planPriceIdOf, priceCentsOf } from "#domain/plans/subscriptions.ts";
 
 export interface StripePrices {
   /** Finds a price by a lookup key that contains its amount. Creates a missing price. */

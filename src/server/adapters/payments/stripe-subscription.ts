@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
 import type { PaidTier } from "#domain/plans/plans.ts";
-import { parsePlanPriceId } from "#domain/plans/sold-prices.ts";
-import type { Subscription, SubscriptionStatus } from "#domain/plans/subscriptions.ts";
+import { parsePlanPriceId, type Subscription, type SubscriptionStatus } from "#domain/plans/subscriptions.ts";
 import { PaymentError } from "../../ports/payments.ts";
 
 const STATUS: Readonly<Record<string, SubscriptionStatus>> = {

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { PaidTier } from "#domain/plans/plans.ts";
-import { planPriceIdOf } from "#domain/plans/sold-prices.ts";
-import { addMonth, priceCentsOf, prorationCents, type Subscription } from "#domain/plans/subscriptions.ts";
+import {
+  addMonth,
+  planPriceIdOf,
+  priceCentsOf,
+  prorationCents,
+  type Subscription,
+} from "#domain/plans/subscriptions.ts";
 import type { Clock } from "../../ports/clock.ts";
 import {
   type Invoice,

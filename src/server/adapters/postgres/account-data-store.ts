@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from "pg";
 import type { AccountDataStore, DataRow } from "../../ports/account-data-store.ts";
 import { chargeReservationsInFull } from "./charge-reservations-in-full.ts";
 import { retryOnDeadlock } from "./database-retries.ts";
-import { withConnection } from "./with-connection.ts";
+import { withConnection } from "./db.ts";
 
 const PAGE = 50;
 /** Columns that the archive omits: they would let a reader sign in, or show how processes share answers. */

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { AdminAction, AdminActionName } from "#contract/admin.ts";
 import type { AdminRefusal, AdminStore, AuditLogEntry } from "../../ports/admin-store.ts";
+import { createAdminStatsQueries } from "./admin-stats-store.ts";
 import { chargeReservationsInFull } from "./charge-reservations-in-full.ts";
-import { createAdminStatsQueries } from "./create-admin-stats-queries.ts";
 import { createAdminUserQueries, isoTimestampSql } from "./create-admin-user-queries.ts";
 import { retryOnDeadlock } from "./database-retries.ts";
 import type { Db } from "./db.ts";
 import { closeRolloverSql, entitlementSql } from "./entitlement.ts";
-import { toStorableJson } from "./storable-json.ts";
+import { toStorableJson } from "./stored-json.ts";
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 

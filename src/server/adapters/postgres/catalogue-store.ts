@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { CatalogueStore } from "../../ports/catalogue-store.ts";
 import type { Db } from "./db.ts";
-import { toStorableJson } from "./storable-json.ts";
+import { toStorableJson } from "./stored-json.ts";
 import { asEntryChange, asModelServer } from "./stored-shapes.ts";
 
 interface Row extends Record<string, unknown> {

@@ -5,7 +5,7 @@ import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
 import type { ScoreContext } from "#domain/prompting/rubric/score-prompt.ts";
 import type { CoachStore, PromptToScore } from "../../ports/coach-store.ts";
 import type { Db } from "./db.ts";
-import { toStorableJson } from "./storable-json.ts";
+import { toStorableJson } from "./stored-json.ts";
 import { asCoachReport, asFindings } from "./stored-shapes.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import type { Pool } from "pg";
-import type { FolderRecord, FolderStore } from "../../ports/folder-store.ts";
+import type { FolderRecord, FolderStore } from "../../ports/conversation-store.ts";
 import type { ImportStore } from "../../ports/import-store.ts";
 import type { ReviewStore } from "../../ports/review-store.ts";
 import type { RewriterTrialStore } from "../../ports/rewriter-trial-store.ts";
@@ -10,7 +10,7 @@ import { createAccountStore } from "./account-store.ts";
 import { createAccountTokenStore } from "./account-token-store.ts";
 import { createAdminStatsStore } from "./admin-stats-store.ts";
 import { createAdminStore } from "./admin-store.ts";
-import { createApiCallStore } from "./api-call-store.ts";
+import { createApiCallStore, createStoredApiCallStore } from "./api-call-store.ts";
 import { createApiKeyStore } from "./api-key-store.ts";
 import { createAttemptStore } from "./attempt-store.ts";
 import { createBillingStore } from "./billing-store.ts";
@@ -18,7 +18,6 @@ import { createCatalogueStore } from "./catalogue-store.ts";
 import { createCoachStore } from "./coach-store.ts";
 import { createConversationStore } from "./conversation-store.ts";
 import { type Db, openDb } from "./db.ts";
-import { createStoredApiCallStore } from "./kept-call-store.ts";
 import { createLeaseStore } from "./lease-store.ts";
 import { createLibraryStore } from "./library-store.ts";
 import { createMemoryStore } from "./memory-store.ts";
@@ -31,7 +30,7 @@ import { createSearchStore } from "./search-store.ts";
 import { createSessionStore } from "./session-store.ts";
 import { createSharedCopyStore } from "./shared-copy-store.ts";
 import { createIdentityStore, createPasskeyStore, createSecondFactorStore } from "./sign-in-stores.ts";
-import { toStorableJson } from "./storable-json.ts";
+import { toStorableJson } from "./stored-json.ts";
 import { createWorkspaceStore } from "./workspace-store.ts";
 
 export function connectStore(pool: Pool): Store {

@@ -7,7 +7,7 @@ import { retryOnDeadlock } from "./database-retries.ts";
 import type { Db } from "./db.ts";
 import { prepareRowsQuery } from "./prepare-rows-query.ts";
 import { conversations, folders, messages } from "./schema.ts";
-import { messageHasTermsSql, titleHasTermsSql } from "./search-conditions.ts";
+import { messageHasTermsSql, titleHasTermsSql } from "./search-store.ts";
 
 const isOwn = (userId: number, id: number) => and(eq(conversations.id, id), eq(conversations.userId, userId));
 

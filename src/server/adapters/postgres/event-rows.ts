@@ -1,6 +1,6 @@
 import type { MessageEvent } from "#contract/messages.ts";
 import { type LoggedEvent, toLoggedEvent } from "../../ports/message-log.ts";
-import { toStorableJson } from "./storable-json.ts";
+import { toStorableJson } from "./stored-json.ts";
 
 export interface EventWithId {
   readonly id: number;

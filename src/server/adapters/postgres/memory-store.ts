@@ -5,7 +5,7 @@ import type { MemoryStore, PromptToRemember, RememberedChoice } from "../../port
 import { batchSaves } from "./batch-saves.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { memoryItems, messages } from "./schema.ts";
-import { toStorableJson } from "./storable-json.ts";
+import { toStorableJson } from "./stored-json.ts";
 
 /** The memory ignores prompts that were sent with an API key, and prompts of temporary conversations. */
 const IS_KEPT = sql`NOT messages.is_by_key AND NOT EXISTS (SELECT FROM conversations c

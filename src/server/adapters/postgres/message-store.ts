@@ -7,15 +7,14 @@ import { chargeReservedQuotasSql } from "./admission.ts";
 import { batchSaves } from "./batch-saves.ts";
 import { retryWhileDatabaseUnreachable } from "./database-retries.ts";
 import { type Db, runPrepared } from "./db.ts";
-import { messageAncestorsSql } from "./message-ancestors.ts";
-import { messageColumns, rawMessageColumns } from "./message-rows.ts";
+import { messageAncestorsSql, messageColumns, rawMessageColumns } from "./message-rows.ts";
 import { createPictureStore } from "./picture-rows.ts";
 import { prepareRowsQuery } from "./prepare-rows-query.ts";
 import { readHistory } from "./read-history.ts";
 import { createRestartStore } from "./restart-store.ts";
 import { messages } from "./schema.ts";
 import { startMessage } from "./start-message.ts";
-import { jsonOrNullSql, toStorableJson } from "./storable-json.ts";
+import { jsonOrNullSql, toStorableJson } from "./stored-json.ts";
 
 export function createMessageStore(db: Db): MessageStore {
   const isOwn = (userId: number, id: number) => and(eq(messages.id, id), eq(messages.userId, userId));

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Client, type Notification, type Pool } from "pg";
+import { isReady } from "./db.ts";
 import { CONNECT_TIMEOUT_MS, KEEP_ALIVE_DELAY_MS } from "./open-database.ts";
 import { watchConnection } from "./watch-connection.ts";
-import { isReady } from "./with-connection.ts";
 
 /** Notices to the other processes on the same database. They contain only ids: NOTIFY takes at most 8,000 bytes. */
 export interface ProcessNotifier {

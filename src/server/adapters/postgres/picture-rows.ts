@@ -3,7 +3,7 @@ import type { ParsedFile, PictureRecord } from "../../ports/file-records.ts";
 import type { MessageStore } from "../../ports/message-store.ts";
 import { encodeByteaArray } from "./binary-arrays.ts";
 import { type Db, runPrepared } from "./db.ts";
-import { messageAncestorsSql } from "./message-ancestors.ts";
+import { messageAncestorsSql } from "./message-rows.ts";
 
 /** A part of the statement that starts a message: stores its pictures. Reads a table `message (id, user_id)`. */
 export function storePicturesSql(conversationId: number | SQL, files: readonly ParsedFile[]): SQL {

@@ -3,7 +3,7 @@ import type { QuotaLimit, QuotaReservation } from "#domain/plans/quotas.ts";
 import type { Lease } from "../../ports/answer-records.ts";
 import type { ModelCallStart, SpendingLimits } from "../../ports/quota-store.ts";
 import { type Db, runPrepared } from "./db.ts";
-import { toStorableJson } from "./storable-json.ts";
+import { toStorableJson } from "./stored-json.ts";
 
 /** The tables with rows that reserve quotas. An API call also uses the monthly quota of its key. */
 type Holder = "messages" | "api_calls";

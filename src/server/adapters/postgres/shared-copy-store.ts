@@ -5,8 +5,7 @@ import { toStorableText } from "#domain/text/storable-text.ts";
 import type { SharedCopyRecord, SharedCopyStore } from "../../ports/shared-copy-store.ts";
 import type { Db } from "./db.ts";
 import { sharedCopies, switchedOffFeatures, users } from "./schema.ts";
-import { toStorableJson } from "./storable-json.ts";
-import { readStoredValue } from "./stored-json.ts";
+import { readStoredValue, toStorableJson } from "./stored-json.ts";
 
 const FEATURE = "share-links";
 

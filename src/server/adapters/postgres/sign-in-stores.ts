@@ -1,7 +1,5 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
-import type { IdentityStore } from "../../ports/identity-store.ts";
-import type { PasskeyStore } from "../../ports/passkey-store.ts";
-import type { SecondFactorStore } from "../../ports/second-factor-store.ts";
+import type { IdentityStore, PasskeyStore, SecondFactorStore } from "../../ports/sign-in-stores.ts";
 import { userColumns } from "./account-store.ts";
 import type { Db } from "./db.ts";
 import { users } from "./schema.ts";

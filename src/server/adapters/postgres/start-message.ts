@@ -16,7 +16,7 @@ import { type Db, runPrepared } from "./db.ts";
 import { LEASE_INTERVAL, messageColumns, paceColumns } from "./message-rows.ts";
 import { copyPicturesSql, storePicturesSql } from "./picture-rows.ts";
 import { messages } from "./schema.ts";
-import { jsonOrNullSql } from "./storable-json.ts";
+import { jsonOrNullSql } from "./stored-json.ts";
 
 /** Stores a message with its place in the tree, its quota, its files and the month's count, in one statement. */
 export async function startMessage(

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import type { TestPaymentKind, TestPaymentStore } from "../../ports/payments.ts";
 import { openDb } from "./db.ts";
 import { testPaymentObjects as objects } from "./schema.ts";
-import { toStorableJson } from "./storable-json.ts";
+import { toStorableJson } from "./stored-json.ts";
 
 export function createTestPaymentStore(pool: Pool): TestPaymentStore {
   const db = openDb(pool);

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import pg from "pg";
-import { isReady } from "./with-connection.ts";
+import { isReady } from "./db.ts";
 
 /** While a statement waits, its connection is checked after this long without data. */
 const SILENCE_MS = 3_000;

@@ -1,7 +1,7 @@
 import type { Attributes, Histogram, Span, Tracer } from "@opentelemetry/api";
 import { AppError } from "#server/app-error.ts";
 import type { AnswerRequest, ChatTurn, TokenUsage } from "#server/ports/language-model.ts";
-import type { CallTrace, TraceAttributes, Tracing } from "#server/ports/tracing.ts";
+import type { CallTrace, TraceAttributes, Tracing } from "#server/ports/telemetry.ts";
 import type { TelemetryConfig } from "#server/telemetry-config.ts";
 import { runStep } from "./run-step.ts";
 

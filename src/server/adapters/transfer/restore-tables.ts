@@ -17,8 +17,14 @@ import {
 } from "./after-restore.ts";
 import { readDeletions } from "./deletions-file.ts";
 import { readTables, type Table } from "./read-tables.ts";
-import { readTransferLines, toReadableError } from "./read-transfer-lines.ts";
-import { TransferError, type TransferHeader, type TransferRow, type TransferTable } from "./transfer-file.ts";
+import {
+  readTransferLines,
+  TransferError,
+  type TransferHeader,
+  type TransferRow,
+  type TransferTable,
+  toReadableError,
+} from "./transfer-file.ts";
 import { verifyTransferFile } from "./verify-transfer-file.ts";
 
 const ROWS_PER_INSERT = 200;

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { readTransferLines, toReadableError } from "./read-transfer-lines.ts";
 import {
+  readTransferLines,
   TRANSFER_FORMAT,
   TransferError,
   type TransferFooter,
   type TransferHeader,
   type TransferTable,
+  toReadableError,
 } from "./transfer-file.ts";
 
 /** Reads all of `file` and returns its header. Throws TransferError if the file is incomplete or was changed. */

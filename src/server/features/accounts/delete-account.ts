@@ -1,11 +1,11 @@
 import type { DeletionReceipt } from "#contract/account-rights.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { RemovalOutcome } from "../../ports/account-data-store.ts";
+import type { UserRecord } from "../../ports/account-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Mailer } from "../../ports/mailer.ts";
 import type { PaymentAccount } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
-import type { UserRecord } from "../../ports/user-record.ts";
 import { tableDisplayName } from "./table-display-name.ts";
 import { type UpdateAccountDeps, verifyPassword } from "./update-account.ts";
 

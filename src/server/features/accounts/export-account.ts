@@ -1,11 +1,11 @@
 import { findStoredCandidate, findStoredLabel, findVendorLabel } from "#domain/routing/route-decision.ts";
 import { quoteMarkdown, toOneLine } from "#domain/text/quote-markdown.ts";
 import type { DataRow } from "../../ports/account-data-store.ts";
+import type { UserRecord } from "../../ports/account-store.ts";
 import type { ConversationRecord } from "../../ports/conversation-store.ts";
 import type { MessageRecord } from "../../ports/message-record.ts";
 import { type Invoice, PaymentError } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
-import type { UserRecord } from "../../ports/user-record.ts";
 import { tableDisplayName } from "./table-display-name.ts";
 import type { ZipEntry } from "./zip-stream.ts";
 

@@ -10,8 +10,7 @@ import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Store } from "../../ports/store.ts";
 import { type UpdateAccountDeps, verifyPassword } from "./update-account.ts";
-import { verifyPasskey } from "./verify-passkey.ts";
-import { type VerifySecondFactorDeps, verifySecondFactor } from "./verify-second-factor.ts";
+import { type VerifySecondFactorDeps, verifyPasskey, verifySecondFactor } from "./verify-second-factor.ts";
 
 export interface IdentityProofRouteDeps extends VerifyIdentityDeps {
   readonly limiters: Limiters;

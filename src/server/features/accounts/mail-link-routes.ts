@@ -12,15 +12,14 @@ import type { Limiters } from "../../http/rate-limit.ts";
 import type { ActiveStreams } from "../../http/send-events.ts";
 import type { Sessions } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
+import type { UserRecord } from "../../ports/account-store.ts";
 import type { VerifiedEmail } from "../../ports/account-token-store.ts";
 import type { Mailer } from "../../ports/mailer.ts";
 import type { Store } from "../../ports/store.ts";
-import type { UserRecord } from "../../ports/user-record.ts";
 import { emailChangedMail, passwordChangedMail } from "./account-mails.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { type DeleteAccountWithoutPasswordDeps, deleteAccountWithoutPassword } from "./delete-account.ts";
-import { hashMailToken } from "./mail-token.ts";
-import { type SendAccountMailDeps, sendPasswordResetMail } from "./send-account-mail.ts";
+import { hashMailToken, type SendAccountMailDeps, sendPasswordResetMail } from "./send-account-mail.ts";
 import { type UpdateAccountDeps, verifyPassword } from "./update-account.ts";
 
 export interface MailLinkRouteDeps extends SendAccountMailDeps, UseMailLinkDeps, DeleteAccountWithoutPasswordDeps {

@@ -13,15 +13,14 @@ import {
 import { AppError, notFound } from "../../app-error.ts";
 import { alwaysNeedsIdentityProof } from "../../http/proof-guard.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
-import { requireUser } from "../../http/session.ts";
-import type { SessionOpener } from "../../http/session-opener.ts";
+import { requireUser, type SessionOpener } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
-import type { PasskeyRecord } from "../../ports/passkey-store.ts";
-import type { PasskeyVerifier } from "../../ports/passkey-verifier.ts";
+import type { UserRecord } from "../../ports/account-store.ts";
+import type { PasskeyVerifier } from "../../ports/authenticators.ts";
+import type { PasskeyRecord } from "../../ports/sign-in-stores.ts";
 import type { Store } from "../../ports/store.ts";
-import type { UserRecord } from "../../ports/user-record.ts";
 import { accountSuspendedError } from "./sign-in.ts";
-import { type VerifyPasskeyDeps, verifyPasskey } from "./verify-passkey.ts";
+import { type VerifyPasskeyDeps, verifyPasskey } from "./verify-second-factor.ts";
 
 export interface PasskeyRouteDeps extends VerifyPasskeyDeps {
   readonly store: Pick<Store, "accounts" | "passkeys">;

@@ -4,7 +4,7 @@ import {
   secondFactorConfirmSchema,
   secondFactorSchema,
   secondFactorSetupSchema,
-} from "#contract/second-factor.ts";
+} from "#contract/proofs.ts";
 import {
   formatRecoveryCode,
   RECOVERY_CODE_BYTES,
@@ -16,8 +16,8 @@ import { alwaysNeedsIdentityProof } from "../../http/proof-guard.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import { requireUser, type SignedInSession } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
+import type { OneTimeCodes } from "../../ports/authenticators.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { OneTimeCodes } from "../../ports/one-time-codes.ts";
 import type { Store } from "../../ports/store.ts";
 import { hashRecoveryCode } from "./verify-second-factor.ts";
 

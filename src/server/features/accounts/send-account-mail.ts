@@ -1,9 +1,9 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { UserRecord } from "../../ports/account-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Mailer } from "../../ports/mailer.ts";
 import type { Store } from "../../ports/store.ts";
-import type { UserRecord } from "../../ports/user-record.ts";
 import { type MailSite, passwordResetMail, verificationMail } from "./account-mails.ts";
-import { newMailToken } from "./mail-token.ts";
 
 const VERIFY_MS = 24 * 60 * 60_000;
 const RESET_MS = 60 * 60_000;
@@ -42,3 +42,11 @@ export async function sendPasswordResetMail(deps: SendAccountMailDeps, email: st
   if (!(await deps.store.accountTokens.create(asked))) return;
   await deps.mailer.send(passwordResetMail(deps.site, { userId: user.id, to: email }, token));
 }
+
+/** The secret of a mail link (256 bits) and its hash. Only the hash is stored. */
+function newMailToken(): { readonly token: string; readonly hash: Buffer } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, hash: hashMailToken(token) };
+}
+
+export const hashMailToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -1,8 +1,8 @@
 import type { LoginInput } from "#contract/accounts.ts";
 import { AppError } from "../../app-error.ts";
-import type { PasswordHasher } from "../../ports/passwords.ts";
+import type { UserRecord } from "../../ports/account-store.ts";
+import type { PasswordHasher } from "../../ports/authenticators.ts";
 import type { Store } from "../../ports/store.ts";
-import type { UserRecord } from "../../ports/user-record.ts";
 import { type VerifySecondFactorDeps, verifySecondFactor } from "./verify-second-factor.ts";
 
 export interface SignInDeps extends VerifySecondFactorDeps {

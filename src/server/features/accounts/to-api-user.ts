@@ -1,5 +1,5 @@
 import type { User } from "#contract/accounts.ts";
-import type { UserRecord } from "../../ports/user-record.ts";
+import type { UserRecord } from "../../ports/account-store.ts";
 
 export const toApiUser = (user: UserRecord): User => ({
   id: user.id,

@@ -1,10 +1,10 @@
 import type { AccountUpdateInput, PasswordChangeInput } from "#contract/account-rights.ts";
 import { mayChangeEmailTo, type SignUpRule } from "#domain/accounts/sign-up-rule.ts";
 import { AppError, notFound } from "../../app-error.ts";
+import type { UserRecord } from "../../ports/account-store.ts";
+import type { PasswordHasher } from "../../ports/authenticators.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { PasswordHasher } from "../../ports/passwords.ts";
 import type { Store } from "../../ports/store.ts";
-import type { UserRecord } from "../../ports/user-record.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 
 export interface UpdateAccountDeps {

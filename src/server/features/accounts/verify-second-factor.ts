@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { PasskeyAssertion } from "#contract/passkeys.ts";
 import { readRecoveryCode } from "#domain/accounts/recovery-codes.ts";
 import { AppError } from "../../app-error.ts";
-import type { OneTimeCodes } from "../../ports/one-time-codes.ts";
+import type { OneTimeCodes, PasskeyVerifier } from "../../ports/authenticators.ts";
+import type { Clock } from "../../ports/clock.ts";
 import type { Store } from "../../ports/store.ts";
-import { type VerifyPasskeyDeps, verifyPasskey } from "./verify-passkey.ts";
 
 export interface VerifySecondFactorDeps extends VerifyPasskeyDeps {
   readonly store: Pick<Store, "passkeys" | "secondFactors">;
@@ -46,3 +46,32 @@ export async function verifySecondFactor(
 
 /** `code`: the result of `readRecoveryCode`. Recovery codes are random enough for a fast hash. */
 export const hashRecoveryCode = (code: string): Buffer => createHash("sha256").update(code).digest();
+
+export interface VerifyPasskeyDeps {
+  readonly store: Pick<Store, "passkeys">;
+  /** null: passkeys are off on this site. */
+  readonly passkeys: PasskeyVerifier | null;
+  readonly clock: Clock;
+}
+
+/** An unknown, forged, late or reused answer gets the same error, so that the error reveals nothing. */
+const refused = () => new AppError("wrong-code", "This passkey did not open the account. Please try once more.");
+
+/**
+ * Returns the owner of the passkey that signed our challenge. A challenge can be used once, even if the check fails.
+ * Throws wrong-code if the check fails, or if the passkey does not belong to the user `ownerId` (null: any user).
+ */
+export async function verifyPasskey(
+  { store, passkeys, clock }: VerifyPasskeyDeps,
+  answer: PasskeyAssertion,
+  ownerId: number | null,
+): Promise<number> {
+  const challenge = (await passkeys?.challengeIn(answer.clientDataJson)) ?? null;
+  if (passkeys === null || challenge === null) throw refused();
+  if (!(await store.passkeys.spendChallenge(challenge, null, clock.now()))) throw refused();
+  const key = await store.passkeys.findByCredential(answer.credentialId);
+  if (key === null || (ownerId !== null && key.userId !== ownerId)) throw refused();
+  const counter = await passkeys.counterOf(answer, challenge, key);
+  if (counter === null || !(await store.passkeys.noteUse(key.userId, key.id, counter, clock.now()))) throw refused();
+  return key.userId;
+}

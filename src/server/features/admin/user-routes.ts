@@ -3,6 +3,7 @@ import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import {
   type AdminUser,
+  type AdminUserChange,
   type AdminUserPage,
   type AdminUserQuery,
   adminUserChangeSchema,
@@ -14,14 +15,13 @@ import {
 } from "#contract/admin.ts";
 import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import { csvField } from "#domain/text/csv-field.ts";
-import { AppError } from "../../app-error.ts";
+import { AppError, notFound } from "../../app-error.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
-import type { ListedUser, UserCursor, UserFilter } from "../../ports/admin-store.ts";
+import type { AdminRefusal, ListedUser, UserCursor, UserFilter } from "../../ports/admin-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PaymentAccount } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
-import { type ChangeUserDeps, changeUser, throwIfAdminRefused } from "./change-user.ts";
 
 const COLUMNS = [
   "id",
@@ -215,4 +215,64 @@ function readCursor(cursor: string, { sort }: UserFilter) {
     // Thrown below.
   }
   throw new AppError("invalid-input", "Not a valid cursor");
+}
+
+export interface ChangeUserDeps {
+  readonly store: Pick<Store, "admin" | "sessions">;
+  readonly clock: Clock;
+  readonly stopAnswers: (userId: number) => Promise<void>;
+  /** Tries to close the user's open checkouts. */
+  readonly closeCheckouts: (userId: number) => Promise<void>;
+  /** Closes these sessions' streams on this node; other nodes follow within seconds. */
+  readonly cutStreams: (sessionIds: readonly number[]) => void;
+}
+
+/**
+ * Changes the user's tier or role, pins a tier (payments then do not change it), suspends the user or ends a
+ * suspension. The change takes effect at the user's next request.
+ */
+async function changeUser(
+  deps: ChangeUserDeps,
+  adminId: number,
+  userId: number,
+  change: AdminUserChange,
+): Promise<AdminUser> {
+  const { store, clock } = deps;
+  const deed = { adminId, now: clock.now() };
+  if ("role" in change) throwIfAdminRefused(await store.admin.changeRole(userId, change.role, deed));
+  else if ("suspension" in change) await suspend(deps, userId, change.suspension?.reason ?? null, deed);
+  else if ("pinnedTier" in change) {
+    throwIfAdminRefused(await store.admin.pinTier(userId, change.pinnedTier, deed));
+    // A pinned user must not pay for another plan, not even in a checkout that is already open.
+    if (change.pinnedTier !== null) await deps.closeCheckouts(userId);
+  } else throwIfAdminRefused(await store.admin.changeTier(userId, change.subscriptionTier, deed));
+  const changed = await store.admin.user(userId);
+  if (changed === null) throw notFound();
+  return changed;
+}
+
+async function suspend(
+  { store, stopAnswers, cutStreams }: ChangeUserDeps,
+  userId: number,
+  reason: string | null,
+  deed: { readonly adminId: number; readonly now: Date },
+): Promise<void> {
+  const open = await store.sessions.list(userId, deed.now, new Date(0));
+  throwIfAdminRefused(await store.admin.suspend(userId, reason, deed));
+  if (reason === null) return;
+  await stopAnswers(userId);
+  cutStreams(open.map(({ id }) => id));
+}
+
+/** A former admin also gets not-found, so that they do not learn that the route exists. */
+function throwIfAdminRefused(refusal: AdminRefusal | null): void {
+  if (refusal === null) return;
+  if (refusal === "last-admin")
+    throw new AppError("last-admin", "This is the last admin. Make somebody else an admin first.");
+  if (refusal === "paid-for")
+    throw new AppError(
+      "plan-paid-for",
+      "This account pays for a higher plan. To give it less than it pays for, fix its plan.",
+    );
+  throw notFound();
 }

@@ -1,10 +1,10 @@
 import { type PaidTier, PLANS, type Tier } from "#domain/plans/plans.ts";
 import { classifyPlanChange, type PlanChange, type Subscription } from "#domain/plans/subscriptions.ts";
 import { AppError, notFound } from "../../app-error.ts";
+import type { UserRecord } from "../../ports/account-store.ts";
 import type { SubscriptionRecord } from "../../ports/billing-store.ts";
 import { type Customer, ProviderObjectMissingError } from "../../ports/payments.ts";
-import type { UserRecord } from "../../ports/user-record.ts";
-import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
+import { requireOngoingSubscription, type SyncSubscriptionDeps, syncSubscription } from "./subscriptions.ts";
 
 export interface ChoosePlanDeps extends SyncSubscriptionDeps {
   /** The public URL of this site, without a slash at the end. */
@@ -149,11 +149,4 @@ async function stay(
   await deps.payments.undoChange(requireOngoingSubscription(known));
   await syncSubscription(deps, user.id);
   return { kind: "upgrade", url: `${deps.appUrl}/subscribe?changed=${plan satisfies Tier}` };
-}
-
-/** Throws no-subscription if none is ongoing. Records store no currency: it was checked when the record was made. */
-export function requireOngoingSubscription(known: SubscriptionRecord | null): Subscription {
-  if (known === null || known.status === "ended")
-    throw new AppError("no-subscription", "There is no paid plan to change.");
-  return { ...known, priceId: null, currency: "usd", isRefunded: known.refundedAt !== null };
 }

@@ -16,6 +16,7 @@ import { AppError } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
+import type { UserRecord } from "../../ports/account-store.ts";
 import {
   PaymentError,
   type PaymentProvider,
@@ -23,17 +24,16 @@ import {
   UntrustedEventError,
 } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
-import type { UserRecord } from "../../ports/user-record.ts";
-import { cancelSubscription, refundSubscription, resumeSubscription } from "./change-subscription.ts";
-import {
-  type ChoosePlanDeps,
-  changePlan,
-  choosePlan,
-  requireOngoingSubscription,
-  tierAtCurrentProvider,
-} from "./choose-plan.ts";
+import { type ChoosePlanDeps, changePlan, choosePlan, tierAtCurrentProvider } from "./choose-plan.ts";
 import { readInvoices } from "./read-invoices.ts";
-import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
+import {
+  cancelSubscription,
+  refundSubscription,
+  requireOngoingSubscription,
+  resumeSubscription,
+  type SyncSubscriptionDeps,
+  syncSubscription,
+} from "./subscriptions.ts";
 
 export interface BillingRouteDeps extends Omit<ChoosePlanDeps, "payments"> {
   /** null: this site sells nothing and has no test checkout. */

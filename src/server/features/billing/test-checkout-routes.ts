@@ -9,7 +9,7 @@ import { notFound } from "../../app-error.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { TestCheckouts } from "../../ports/payments.ts";
-import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
+import { type SyncSubscriptionDeps, syncSubscription } from "./subscriptions.ts";
 
 const ENDS = { paid: "succeeded", failed: "failed", closed: "canceled", open: "processing" } as const;
 

@@ -11,10 +11,10 @@ import {
 } from "#domain/plans/quotas.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
+import type { UserRecord } from "../../ports/account-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { SpendingLimits } from "../../ports/quota-store.ts";
 import type { Store } from "../../ports/store.ts";
-import type { UserRecord } from "../../ports/user-record.ts";
 
 export function usageRoutes(app: TypedApp, deps: ReadUsageDeps & { readonly clock: Clock }): void {
   app.get(

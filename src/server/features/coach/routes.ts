@@ -16,10 +16,9 @@ import { AppError } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
-import type { UserRecord } from "../../ports/user-record.ts";
-import { addQuotesToReport } from "./add-quotes-to-report.ts";
-import { type UpdateScoresDeps, updateScores } from "./update-scores.ts";
-import { writeReport } from "./write-report.ts";
+import type { UserRecord } from "../../ports/account-store.ts";
+import { addQuotesToReport, writeReport } from "./report.ts";
+import { type UpdateScoresDeps, updateScores } from "./score-prompts.ts";
 
 export function coachRoutes(app: TypedApp, deps: { coach: UpdateScoresDeps; limiters: Limiters }): void {
   const { coach, limiters } = deps;

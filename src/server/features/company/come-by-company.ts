@@ -1,12 +1,11 @@
-import type { GroupMapping } from "#domain/accounts/company-groups.ts";
-import { grantsFromGroups } from "#domain/accounts/company-groups.ts";
+import { type GroupMapping, grantsFromGroups } from "#domain/accounts/company-groups.ts";
 import { maySignUpWithCompanyAccount, type SignUpRule } from "#domain/accounts/sign-up-rule.ts";
 import { AppError } from "../../app-error.ts";
+import type { UserRecord } from "../../ports/account-store.ts";
+import type { PasswordHasher } from "../../ports/authenticators.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ProviderIdentity } from "../../ports/identity-provider.ts";
-import type { PasswordHasher } from "../../ports/passwords.ts";
 import type { Store } from "../../ports/store.ts";
-import type { UserRecord } from "../../ports/user-record.ts";
 
 export interface SignInByCompanyDeps {
   readonly store: Pick<Store, "accounts" | "accountData" | "accountTokens" | "identities">;

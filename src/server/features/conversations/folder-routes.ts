@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { FOLDERS_MAX, folderInputSchema, folderSchema } from "#contract/folders.ts";
+import { FOLDERS_MAX, folderInputSchema, folderSchema } from "#contract/conversations.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import { requireUser } from "../../http/session.ts";

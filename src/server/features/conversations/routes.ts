@@ -6,11 +6,14 @@ import {
   conversationListSchema,
   conversationQuerySchema,
   conversationSchema,
+  type SearchResult,
+  type SearchResults,
+  searchQuerySchema,
+  searchResultsSchema,
   titleInputSchema,
 } from "#contract/conversations.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
-import { type SearchResult, type SearchResults, searchQuerySchema, searchResultsSchema } from "#contract/search.ts";
 import { countFoundTerms, highlightMatches } from "#domain/conversations/highlight-matches.ts";
 import { parseSearchTerms, type SearchTerm } from "#domain/conversations/search-terms.ts";
 import { AppError, notFound } from "../../app-error.ts";
@@ -18,8 +21,12 @@ import { plainJsonSerializerCompiler } from "../../http/presented-list.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { ConversationCursor, ConversationRecord } from "../../ports/conversation-store.ts";
-import type { MessageSearchHit, TitleSearchHit } from "../../ports/search-store.ts";
+import type {
+  ConversationCursor,
+  ConversationRecord,
+  MessageSearchHit,
+  TitleSearchHit,
+} from "../../ports/conversation-store.ts";
 import type { Store } from "../../ports/store.ts";
 
 export interface ConversationRouteDeps {

@@ -19,10 +19,10 @@ import type { Limiters } from "../../http/rate-limit.ts";
 import { registerBoundedJsonParser } from "../../http/read-bounded-json.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
+import type { UserRecord } from "../../ports/account-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ImportRecord } from "../../ports/import-store.ts";
 import type { Store } from "../../ports/store.ts";
-import type { UserRecord } from "../../ports/user-record.ts";
 
 export interface ImportRouteDeps extends ImportConversationsDeps {
   readonly limiters: Limiters;

@@ -3,12 +3,11 @@ import { findSimilarPrompts, packVector } from "#domain/memory/prompt-vector.ts"
 import type { SimilarPrompt } from "#domain/memory/slot-decision.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import { type ChangeWithTopic, lessonsOfReview } from "#domain/prompting/memory/lessons.ts";
+import type { UserRecord } from "../../ports/account-store.ts";
 import type { WaitForBackgroundSlot } from "../../ports/background-turn.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { PromptVectors } from "../../ports/prompt-vectors.ts";
+import type { PromptVectors } from "../../ports/embedder.ts";
 import type { Store } from "../../ports/store.ts";
-import type { UserRecord } from "../../ports/user-record.ts";
-import { isMemoryOn } from "./is-memory-on.ts";
 
 const PROMPTS_KEPT = 500;
 
@@ -144,3 +143,6 @@ async function learnFromReview(deps: LearnFromReviewDeps, user: UserRecord, revi
   const lessons = lessonsOfReview(review.accepted, review.rejected);
   if (lessons.length > 0) await deps.store.memory.decide(user.id, review.messageId, lessons, deps.clock.now());
 }
+
+export const isMemoryOn = ({ preferences }: Pick<UserRecord, "preferences">): boolean =>
+  preferences.rememberEdits !== false;

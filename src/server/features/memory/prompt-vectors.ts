@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { textToEmbed } from "#domain/prompting/scrub/mask-personal-data.ts";
-import type { Embedder } from "../../ports/embedder.ts";
-import type { PromptVector, PromptVectors } from "../../ports/prompt-vectors.ts";
+import type { Embedder, PromptVector, PromptVectors } from "../../ports/embedder.ts";
 
 /** A longer wait for the vector would delay the first word of the answer too much. */
 const WAITED_MS_MAX = 150;

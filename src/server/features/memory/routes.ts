@@ -5,10 +5,10 @@ import { describeLesson } from "#domain/prompting/memory/lessons.ts";
 import { notFound } from "../../app-error.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
+import type { UserRecord } from "../../ports/account-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Store } from "../../ports/store.ts";
-import type { UserRecord } from "../../ports/user-record.ts";
-import { isMemoryOn } from "./is-memory-on.ts";
+import { isMemoryOn } from "./memory-runner.ts";
 
 interface ShowMemoryDeps {
   readonly store: { readonly memory: Pick<Store["memory"], "choices" | "prompts"> };

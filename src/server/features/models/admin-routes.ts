@@ -12,9 +12,10 @@ import {
 } from "#contract/catalogue-admin.ts";
 import type { CatalogueEntryChange } from "#domain/catalogue/catalogue-changes.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { tiersWithoutModel } from "#domain/catalogue/why-no-model.ts";
+import { tiersWithoutModel } from "#domain/catalogue/model-access.ts";
 import { gradeOf } from "#domain/routing/grade-of.ts";
 import { TASK_KINDS } from "#domain/routing/task.ts";
+import { MODEL_EXCLUSION_REASON_TEXTS } from "../../../domain/catalogue/listed-model.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
@@ -28,7 +29,6 @@ import {
   resetModel,
   saveProviderKey,
 } from "./change-catalogue.ts";
-import { MODEL_EXCLUSION_REASON_TEXTS } from "./model-exclusion-reason-texts.ts";
 
 export interface AdminCatalogueRouteDeps extends PresentCatalogueDeps, Omit<ChangeCatalogueDeps, "lists"> {}
 

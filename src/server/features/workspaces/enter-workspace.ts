@@ -5,8 +5,8 @@ import {
   type WorkspaceRefusal,
 } from "#domain/workspaces/workspaces.ts";
 import { AppError, notFound } from "../../app-error.ts";
+import type { UserRecord } from "../../ports/account-store.ts";
 import type { Store } from "../../ports/store.ts";
-import type { UserRecord } from "../../ports/user-record.ts";
 import type { WorkspaceRecord } from "../../ports/workspace-store.ts";
 
 /** read: see and use. write: add and change shared items. manage: change the workspace. own: only the owner may. */

@@ -8,16 +8,16 @@ import {
   sharedPromptSchema,
   sharePromptSchema,
 } from "#contract/workspaces.ts";
-import { titleOfPrompt } from "#domain/conversations/title-of-prompt.ts";
+import { titleOfPrompt } from "#domain/conversations/conversation-name.ts";
 import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
 import { SHARED_PROMPTS_MAX } from "#domain/workspaces/workspaces.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
+import type { UserRecord } from "../../ports/account-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { MessageRecord } from "../../ports/message-record.ts";
 import type { Store } from "../../ports/store.ts";
-import type { UserRecord } from "../../ports/user-record.ts";
 import type { SharedPromptRecord } from "../../ports/workspace-store.ts";
 import { enterWorkspace } from "./enter-workspace.ts";
 import { presentSharedPrompt } from "./present-workspace.ts";

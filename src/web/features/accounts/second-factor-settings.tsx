@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { encode } from "uqr";
-import { recoveryCodesSchema, secondFactorSchema, secondFactorSetupSchema } from "#contract/second-factor.ts";
+import { recoveryCodesSchema, secondFactorSchema, secondFactorSetupSchema } from "#contract/proofs.ts";
 import { request, send } from "#web/lib/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { AdminAction, AdminActionName } from "#contract/admin.ts";
 import type { RoutingReport } from "#contract/routing.ts";
 import { sharingSwitchSchema } from "#contract/shared-copies.ts";
-import { TASK_KIND_NOUNS } from "#domain/routing/describe-task.ts";
+import { TASK_KIND_NOUNS } from "#domain/routing/task.ts";
 import { request } from "#web/lib/api.ts";
 import { formatMomentInUtc } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";

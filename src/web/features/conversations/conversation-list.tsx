@@ -10,8 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Conversation } from "#contract/conversations.ts";
-import type { Folder } from "#contract/folders.ts";
+import type { Conversation, Folder } from "#contract/conversations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";

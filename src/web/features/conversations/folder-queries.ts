@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { type Folder, folderSchema } from "#contract/folders.ts";
+import { type Folder, folderSchema } from "#contract/conversations.ts";
 import { request, send } from "#web/lib/api.ts";
 import { refreshConversations } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { Folder } from "#contract/folders.ts";
+import type { Folder } from "#contract/conversations.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import type { SearchResult } from "#contract/search.ts";
+import type { SearchResult } from "#contract/conversations.ts";
 import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { formatDayOrTime } from "./format-last-used.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { SEARCH_LENGTH_MAX, type SearchResults, searchResultsSchema } from "#contract/search.ts";
+import { SEARCH_LENGTH_MAX, type SearchResults, searchResultsSchema } from "#contract/conversations.ts";
 import { request } from "#web/lib/api.ts";
 
 const DEBOUNCE_MS = 200;

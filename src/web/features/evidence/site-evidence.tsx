@@ -1,5 +1,5 @@
 import type { ModelEvidence } from "#contract/evidence.ts";
-import { TASK_KIND_NOUNS } from "#domain/routing/describe-task.ts";
+import { TASK_KIND_NOUNS } from "#domain/routing/task.ts";
 import { formatCount, formatPercent } from "#web/lib/format-numbers.ts";
 import { NumberHeaderCell, ScrollingTable } from "#web/ui/table.tsx";
 

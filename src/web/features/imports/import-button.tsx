@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import { IMPORTED_TEXT_LENGTH_MAX } from "#domain/imports/imported-conversation.ts";
 import {
+  IMPORTED_TEXT_LENGTH_MAX,
   SKIPPED_CONTENT_KINDS,
   type SkippedContentCounts,
   type SkippedContentKind,
-} from "#domain/imports/skipped-content.ts";
+} from "#domain/imports/imported-conversation.ts";
 import { formatLongDayWithYear } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";

@@ -1,19 +1,17 @@
 import { Unzip, type UnzipDecoder, UnzipInflate, UnzipPassThrough } from "fflate";
 import * as z from "zod/mini";
-import { exportedConversationSchema } from "#contract/chatgpt-export.ts";
+import { exportedConversationSchema } from "#contract/imports.ts";
 import {
+  countSkippedContent,
   IMPORTED_CONVERSATIONS_MAX,
   IMPORTED_TOTAL_LENGTH_MAX,
   type ImportedConversation,
   importedConversationLength,
+  type SkippedContentCounts,
+  type SkippedContentKind,
 } from "#domain/imports/imported-conversation.ts";
 import { type JsonElement, JsonElementSplitter } from "#domain/imports/json-elements.ts";
 import { type ConversationReadResult, readExportedConversation } from "#domain/imports/read-conversation.ts";
-import {
-  countSkippedContent,
-  type SkippedContentCounts,
-  type SkippedContentKind,
-} from "#domain/imports/skipped-content.ts";
 
 export type ExportProblem = "not-an-export" | "damaged" | "empty";
 

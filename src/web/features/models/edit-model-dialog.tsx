@@ -1,12 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { AdminModel } from "#contract/catalogue-admin.ts";
-import { rewriterTrialListSchema } from "#contract/rewriter-trials.ts";
+import { type AdminModel, rewriterTrialListSchema } from "#contract/catalogue-admin.ts";
 import { EFFORTS } from "#domain/catalogue/catalogue-entry.ts";
 import { GRADES } from "#domain/catalogue/evidence-grades.ts";
 import { REGION_PATTERN } from "#domain/catalogue/region.ts";
 import { PLANS, TIERS } from "#domain/plans/plans.ts";
-import { TASK_KIND_NOUNS } from "#domain/routing/describe-task.ts";
+import { TASK_KIND_NOUNS } from "#domain/routing/task.ts";
 import { request } from "#web/lib/api.ts";
 import { formatShortDayWithYear } from "#web/lib/format-dates.ts";
 import { formatUsd } from "#web/lib/format-numbers.ts";

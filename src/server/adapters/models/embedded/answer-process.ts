@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { AnswerCommand, AnswerReport } from "./process-messages.ts";
+import type { ChatTurn, TokenUsage } from "#server/ports/language-model.ts";
 import { MODEL_FILE } from "./recipe.ts";
 import { type PromptPiece, selectFittingTurns, tinyllamaPrompt, turnPieces } from "./tinyllama-prompt.ts";
 
@@ -107,3 +107,18 @@ async function answer({ id, turns, outputTokensMax }: AnswerMessage, signal: Abo
     unfinished.delete(id);
   }
 }
+
+export type AnswerCommand =
+  | { readonly kind: "open"; readonly directory: string }
+  | {
+      readonly kind: "answer";
+      readonly id: number;
+      readonly turns: readonly ChatTurn[];
+      readonly outputTokensMax: number;
+    }
+  | { readonly kind: "stop"; readonly id: number };
+
+export type AnswerReport =
+  | { readonly kind: "text"; readonly id: number; readonly text: string }
+  | { readonly kind: "end"; readonly id: number; readonly finish: "complete" | "length"; readonly usage: TokenUsage }
+  | { readonly kind: "failed"; readonly id: number; readonly reason: "context-length" | "broken" };

@@ -19,7 +19,6 @@ import {
   installPackages,
   PackageInstallError,
 } from "../../npm-packages/install-packages.ts";
-import type { FetchCommand, FetchReport } from "./process-messages.ts";
 import { engineDependency, MODEL_FILE, type ModelManifest } from "./recipe.ts";
 
 const ENGINE = join(import.meta.dirname, "engine");
@@ -173,3 +172,15 @@ async function folderBytes(directory: string): Promise<number> {
   );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
+
+export interface FetchCommand {
+  readonly directory: string;
+  readonly recipe: ModelManifest;
+  readonly npm: readonly string[];
+}
+
+export type FetchReport =
+  | { readonly kind: "progress"; readonly bytes: number }
+  | { readonly kind: "done" }
+  /** `problem`: a sentence for users. */
+  | { readonly kind: "failed"; readonly problem: string };

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { AnswerPiece, AnswerRequest, DemonstrationState } from "#server/ports/language-model.ts";
 import { startChild } from "../../child-processes/start-child.ts";
-import { npmCommand } from "../../npm-packages/npm-command.ts";
+import { npmCommand } from "../../npm-packages/install-packages.ts";
 import type { DemonstrationModel, ModelLog } from "../connect-models.ts";
-import type { FetchCommand, FetchReport } from "./process-messages.ts";
+import type { FetchCommand, FetchReport } from "./fetch-process.ts";
 import { MODEL_FILE, MODEL_MANIFEST, type ModelManifest } from "./recipe.ts";
 import { type AnswerProcess, startAnswerProcess } from "./start-answer-process.ts";
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { type AnswerPiece, type AnswerRequest, ProviderError } from "#server/ports/language-model.ts";
 import { sendToChild, startChild } from "../../child-processes/start-child.ts";
 import { AnswerCleaner } from "../answer-cleaner.ts";
+import type { AnswerCommand, AnswerReport } from "./answer-process.ts";
 import { AnswerQueue } from "./answer-queue.ts";
-import type { AnswerCommand, AnswerReport } from "./process-messages.ts";
 
 export interface AnswerProcess {
   answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;

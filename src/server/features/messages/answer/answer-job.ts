@@ -1,4 +1,5 @@
 import type { FileText } from "#domain/files/file-section.ts";
+import type { UserRecord } from "../../../ports/account-store.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { PictureRecord } from "../../../ports/file-records.ts";
@@ -6,8 +7,7 @@ import type { AnswerFormat, LanguageModel, Sampling } from "../../../ports/langu
 import type { EventLogWriter } from "../../../ports/message-log.ts";
 import type { HistoryRecord, PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
-import type { Tracing } from "../../../ports/tracing.ts";
-import type { UserRecord } from "../../../ports/user-record.ts";
+import type { Tracing } from "../../../ports/telemetry.ts";
 import type { GetSendLimits } from "../limits/send-limits.ts";
 import type { composeTurns } from "../route/compose-turns.ts";
 import type { DemonstrationFallbackDeps } from "../route/demonstration-model.ts";

@@ -1,11 +1,11 @@
 import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
 import { PLANS } from "#domain/plans/plans.ts";
+import type { UserRecord } from "../../../ports/account-store.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
 import { classifyDatabaseFailure } from "../../../ports/database-failure.ts";
 import type { EventLogWriter, MessageEventLog } from "../../../ports/message-log.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
-import type { UserRecord } from "../../../ports/user-record.ts";
 import type { MessageMemory } from "../improve/message-memory.ts";
 import { composeTurns } from "../route/compose-turns.ts";
 import { addRewriteReasons, areReasonsPending, reserveMoneyForReasons } from "./add-rewrite-reasons.ts";

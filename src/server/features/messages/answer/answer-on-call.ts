@@ -1,7 +1,7 @@
 import type { FailureCode } from "#contract/messages.ts";
+import type { UserRecord } from "../../../ports/account-store.ts";
 import type { ApiCallResult } from "../../../ports/api-call-store.ts";
 import type { Store } from "../../../ports/store.ts";
-import type { UserRecord } from "../../../ports/user-record.ts";
 import type { AnswerJob, AnswerPromptDeps } from "./answer-job.ts";
 import { answerPrompt } from "./answer-prompt.ts";
 import { createAcceptedAnswer, type EndedAnswer, type FinalAnswer, hasNewText } from "./answer-steps.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findCatalogueEntries } from "#domain/catalogue/catalogue.ts";
-import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import { EMPTY_PROMPT_MEMORY } from "#domain/memory/prompt-memory.ts";
+import { CATALOGUE_2025 } from "#support/catalogue-2025.ts";
 import { ProviderError } from "../../../ports/language-model.ts";
 import { createRewriterSpeedMeter } from "../improve/rewriter-speed.ts";
 import { composeTurns } from "../route/compose-turns.ts";

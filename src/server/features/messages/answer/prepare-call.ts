@@ -4,7 +4,7 @@ import { chooseModelCallSettings, type ModelCallSettings, type ThinkingRequest }
 import { toMicroUsd } from "#domain/plans/quotas.ts";
 import { composeTextToSend } from "#domain/prompting/compose-text-to-send.ts";
 import { formatPromptTime } from "#domain/prompting/reading/moment.ts";
-import type { UserRecord } from "../../../ports/user-record.ts";
+import type { UserRecord } from "../../../ports/account-store.ts";
 import { momentOf } from "../improve/moment-of.ts";
 import type { ComposedTurns } from "../route/compose-turns.ts";
 import { routePreferencesOf } from "../route/route-prompt.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
+import { CATALOGUE_2025 } from "#support/catalogue-2025.ts";
 import type { AnswerPiece, AnswerRequest } from "../../../ports/language-model.ts";
 import { restrictModelsToRegion } from "./restrict-models-to-region.ts";
 

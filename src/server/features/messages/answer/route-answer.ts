@@ -1,14 +1,13 @@
-import { modelAccessOf } from "#domain/catalogue/model-access.ts";
-import { explainNoModel, explainNoVisionModel } from "#domain/catalogue/why-no-model.ts";
+import { explainNoModel, explainNoVisionModel, modelAccessOf } from "#domain/catalogue/model-access.ts";
 import type { FileText } from "#domain/files/file-section.ts";
-import { PICTURE_TOKENS_USUAL } from "#domain/files/picture-tokens.ts";
-import type { VisionNeed } from "#domain/routing/filter-by-vision.ts";
+import { PICTURE_TOKENS_USUAL } from "#domain/files/file-tokens.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
+import type { VisionNeed } from "#domain/routing/select-eligible-models.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
+import type { UserRecord } from "../../../ports/account-store.ts";
 import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { ModelOffer } from "../../../ports/language-model.ts";
 import type { HistoryRecord, PromptToAnswer } from "../../../ports/message-record.ts";
-import type { UserRecord } from "../../../ports/user-record.ts";
 import { createPremiumTokenNote, loadPremiumTokensLeft } from "../limits/reserve-call-quota.ts";
 import { hasPausedModel, routeToDemonstrationModel } from "../route/demonstration-model.ts";
 import { arePremiumTokensShort, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
@@ -54,18 +53,10 @@ export async function routeAnswer(
   const prompt = improvedPromptOf(message, improved);
   const limit = arePremiumTokensShort(quota, prompt) ? createPremiumTokenNote(message.startedAt) : null;
   const { subscriptionTier: tier } = user;
-  const readPrompt = { task: improved.improved.now().improvement?.task ?? null };
+  const task = improved.improved.now().improvement?.task ?? null;
   const chooseAmong = (offers: readonly ModelOffer[]) =>
     deps.tracing.during("route", () =>
-      routePrompt(
-        { ...deps, models: { offers: () => offers } },
-        prompt,
-        tier,
-        preferences,
-        quota,
-        attached,
-        readPrompt,
-      ),
+      routePrompt({ ...deps, models: { offers: () => offers } }, prompt, tier, preferences, quota, attached, task),
     );
   const chooseStandIn = () => (asked.mayStandIn ? routeToDemonstrationModel(deps, user, chooseAmong) : null);
   const chooseAgain = () => chooseAmong(deps.models.offers(user.id)) ?? chooseStandIn();

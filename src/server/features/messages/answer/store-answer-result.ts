@@ -5,7 +5,7 @@ import type { Clock } from "../../../ports/clock.ts";
 import { type EventLogWriter, toLoggedEvent } from "../../../ports/message-log.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
-import type { TraceAttributes } from "../../../ports/tracing.ts";
+import type { TraceAttributes } from "../../../ports/telemetry.ts";
 import { FAILURE_DETAILS } from "../present/failure-details.ts";
 import { lastEventOf } from "../present/last-event.ts";
 import { applyAnswerResult, messageUsageOf, presentMessage } from "../present/present-message.ts";

@@ -1,13 +1,14 @@
 import { findCatalogueEntries } from "#domain/catalogue/catalogue.ts";
 import { findAccessDenialReason, modelAccessOf } from "#domain/catalogue/model-access.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import { estimateFileTokens } from "#domain/files/estimate-file-tokens.ts";
 import { hasPictureNames } from "#domain/files/file-kinds.ts";
+import { estimateFileTokens } from "#domain/files/file-tokens.ts";
 import { includesTier } from "#domain/plans/plans.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import { chooseBlindPair, shouldCompareWordings } from "#domain/routing/blind-test.ts";
 import { AppError, notFound } from "../../../app-error.ts";
+import type { UserRecord } from "../../../ports/account-store.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
 import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
 import type { ParsedFile } from "../../../ports/file-records.ts";
@@ -15,10 +16,9 @@ import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { MessagePosition } from "../../../ports/message-store.ts";
 import type { ModelCatalogue } from "../../../ports/model-catalogue.ts";
 import type { Store } from "../../../ports/store.ts";
-import type { UserRecord } from "../../../ports/user-record.ts";
 import { type PreviewImprovementDeps, previewImprovement } from "../improve/preview-improvement.ts";
 import { quotaExceededError } from "../limits/send-limits.ts";
-import { modelNotAllowedError } from "../route/model-not-allowed-error.ts";
+import { modelNotAllowedError } from "../route/assert-model-allowed.ts";
 import { FULL_QUOTA, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
 import { readFiles } from "../send/read-files.ts";
 
@@ -141,8 +141,8 @@ function blindAnswers(
   const attached = { tokens: estimateFileTokens(files), eyes: hasPictureNames(files) ? "needed" : "unused" } as const;
   const prompt = improvement?.improvedPrompt ?? originalPrompt;
   const preferences = routePreferencesOf(user.preferences);
-  const read = { task: improvement?.task ?? null };
-  const route = routePrompt(deps, prompt, user.subscriptionTier, preferences, FULL_QUOTA, attached, read);
+  const task = improvement?.task ?? null;
+  const route = routePrompt(deps, prompt, user.subscriptionTier, preferences, FULL_QUOTA, attached, task);
   if (route !== null && shouldCompareWordings(improvement?.changed === true, deps.random())) {
     const first = deps.random() < 1 / 2;
     return [first, !first].map((isAsTyped) => ({ model: route.model, isAsTyped }));

@@ -3,15 +3,15 @@ import type { ModelName } from "#domain/catalogue/models.ts";
 import { type ReviewResult, reviewImprovement } from "#domain/prompting/review/review-improvement.ts";
 import { outcomesOfRetry } from "#domain/routing/route-outcomes.ts";
 import { AppError, notFound } from "../../../app-error.ts";
+import type { UserRecord } from "../../../ports/account-store.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
-import type { UserRecord } from "../../../ports/user-record.ts";
-import { unknownChangeError } from "../improve/review-preview.ts";
+import { unknownChangeError } from "../improve/reviews.ts";
 import { type GetSendLimits, quotaExceededError } from "../limits/send-limits.ts";
+import { type AssertModelAllowedDeps, assertModelAllowed } from "../route/assert-model-allowed.ts";
 import type { LearnOutcome } from "../route/learn-outcome.ts";
-import { type AssertModelAllowedDeps, assertModelAllowed } from "./assert-model-allowed.ts";
 
 export interface AnswerAsNewVersionDeps extends AssertModelAllowedDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "start" | "find" | "countRetry"> };

@@ -1,10 +1,10 @@
 import { isFinalStatus } from "#contract/messages.ts";
 import { AppError, notFound } from "../../../app-error.ts";
+import type { UserRecord } from "../../../ports/account-store.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
-import type { UserRecord } from "../../../ports/user-record.ts";
 import { type GetSendLimits, quotaExceededError } from "../limits/send-limits.ts";
 
 export interface ContinueMessageDeps {

@@ -2,15 +2,15 @@ import { isFinalStatus } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { outcomesOfRetry } from "#domain/routing/route-outcomes.ts";
 import { AppError, notFound } from "../../../app-error.ts";
+import type { UserRecord } from "../../../ports/account-store.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { ModelCatalogue } from "../../../ports/model-catalogue.ts";
 import type { Store } from "../../../ports/store.ts";
-import type { UserRecord } from "../../../ports/user-record.ts";
 import { type GetSendLimits, quotaExceededError } from "../limits/send-limits.ts";
+import { assertModelAllowed } from "../route/assert-model-allowed.ts";
 import type { LearnOutcome } from "../route/learn-outcome.ts";
-import { assertModelAllowed } from "./assert-model-allowed.ts";
 
 export interface RetryMessageDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "restart" | "find"> };

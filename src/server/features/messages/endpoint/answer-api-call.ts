@@ -5,11 +5,11 @@ import { isClientGeneratedPrompt } from "#domain/endpoint/client-generated-promp
 import { parseRequestedModel, type RequestedModel } from "#domain/endpoint/requested-model.ts";
 import { StopSequenceFilter } from "#domain/endpoint/stop-sequence-filter.ts";
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
+import type { UserRecord } from "../../../ports/account-store.ts";
 import type { ApiCaller } from "../../../ports/api-key-store.ts";
 import type { AnswerPiece, LanguageModel, ModelOffer } from "../../../ports/language-model.ts";
 import type { PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
-import type { UserRecord } from "../../../ports/user-record.ts";
 import type { AnswerPromptDeps } from "../answer/answer-job.ts";
 import { answerApiCall, buildApiCallResult, isLimitFailure } from "../answer/answer-on-call.ts";
 import type { AnswerSlots } from "../answer/answer-slots.ts";

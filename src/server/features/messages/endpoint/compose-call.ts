@@ -1,6 +1,6 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { pictureTokens } from "#domain/files/picture-tokens.ts";
+import { pictureTokens } from "#domain/files/file-tokens.ts";
 import type { Tier } from "#domain/plans/plans.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import type { ChatTurn } from "../../../ports/language-model.ts";

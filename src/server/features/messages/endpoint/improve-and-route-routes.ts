@@ -9,7 +9,7 @@ import {
   wireImproveRequestSchema,
   wireRouteRequestSchema,
   wireRouteSchema,
-} from "#contract/endpoint/improve-and-route.ts";
+} from "#contract/endpoint/tools.ts";
 import type { ImprovementPreview } from "#contract/improvement.ts";
 import { mayUseModel, modelAccessOf } from "#domain/catalogue/model-access.ts";
 import { API_MODEL_PREFIX, AUTO_MODEL, IMPROVE_MODEL } from "#domain/endpoint/requested-model.ts";

@@ -1,6 +1,6 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
-import type { WireSharedPrompt } from "#contract/endpoint/shared-prompts.ts";
+import type { WireSharedPrompt } from "#contract/endpoint/tools.ts";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { ApiScope } from "#domain/endpoint/api-keys.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";

@@ -2,12 +2,12 @@ import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { chatCompletionRequestSchema, chatCompletionSchema } from "#contract/endpoint/chat-completions.ts";
 import { responsesRequestSchema, wireResponseSchema } from "#contract/endpoint/responses.ts";
-import { type WireSharedPrompt, wireSharedPromptsSchema } from "#contract/endpoint/shared-prompts.ts";
+import { type WireSharedPrompt, wireSharedPromptsSchema } from "#contract/endpoint/tools.ts";
 import type { MessageEvent } from "#contract/messages.ts";
 import { EventStreamWriter } from "../../../http/event-stream-writer.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
+import type { UserRecord } from "../../../ports/account-store.ts";
 import type { Store } from "../../../ports/store.ts";
-import type { UserRecord } from "../../../ports/user-record.ts";
 import { type AdmitAndAnswerApiCallDeps, type AnsweredApiCall, admitAndAnswerApiCall } from "./answer-api-call.ts";
 import type { ApiCallInput } from "./api-call-input.ts";
 import { type Endpoint, type EndpointDeps, registerApiEndpoint } from "./endpoint-routes.ts";
@@ -22,11 +22,9 @@ import {
   presentError,
   toUnixSeconds,
 } from "./present-completion.ts";
-import { emptyResponse, messageItem, presentResponse, reasoningItem } from "./present-response.ts";
-import { readChatRequest } from "./read-chat-request.ts";
-import { readResponsesRequest } from "./read-responses-request.ts";
+import { emptyResponse, messageItem, presentResponse, ResponseEvents, reasoningItem } from "./present-response.ts";
+import { readChatRequest, readResponsesRequest } from "./read-request.ts";
 import { receiptOf } from "./receipt.ts";
-import { ResponseEvents } from "./response-events.ts";
 
 export interface EndpointRouteDeps {
   readonly endpoint: EndpointDeps;

@@ -1,5 +1,5 @@
 import { IMPORTED_CONVERSATION_LENGTH_MAX } from "#domain/imports/imported-conversation.ts";
-import type { StoredApiCall } from "../../../ports/kept-call-store.ts";
+import type { StoredApiCall } from "../../../ports/api-call-store.ts";
 import type { PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { FinalAnswer } from "../answer/answer-steps.ts";

@@ -1,7 +1,7 @@
 import type { PromptMemory } from "#domain/memory/prompt-memory.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
+import type { UserRecord } from "../../../ports/account-store.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
-import type { UserRecord } from "../../../ports/user-record.ts";
 
 /** What was learned from this user. Errors of the memory never make a message fail. */
 export interface MessageMemory {

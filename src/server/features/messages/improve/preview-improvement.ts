@@ -1,7 +1,7 @@
 import { savedRegion } from "#domain/catalogue/region.ts";
-import { estimateFileTokens, type PendingFile } from "#domain/files/estimate-file-tokens.ts";
 import { fileKindOfName, hasPictureNames } from "#domain/files/file-kinds.ts";
 import { sanitizeFileName } from "#domain/files/file-name.ts";
+import { estimateFileTokens, type PendingFile } from "#domain/files/file-tokens.ts";
 import { EMPTY_PROMPT_MEMORY, type PromptMemory } from "#domain/memory/prompt-memory.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import type { ImprovementInput } from "#domain/prompting/improve-without-model.ts";
@@ -10,10 +10,10 @@ import { findRejectedTopics } from "#domain/prompting/memory/lessons.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import { maxRewriteCost } from "#domain/prompting/model/rewrite-cost.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
+import type { UserRecord } from "../../../ports/account-store.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { HistoryRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
-import type { UserRecord } from "../../../ports/user-record.ts";
 import { callWithReservedMoney, type ReserveMoneyDeps, reserveMoney } from "../limits/reserve-money.ts";
 import { FULL_QUOTA, type RoutePromptDeps, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
 import { buildKnownContext, earlierQuestionsOf, RECENT_MESSAGES_MAX } from "./known-context.ts";
@@ -90,9 +90,15 @@ export async function previewImprovement(
     eyes: hasPictureNames(coming) ? ("needed" as const) : ("unused" as const),
   };
   const preferences = routePreferencesOf(user?.preferences ?? {});
-  const route = routePrompt(deps, improvement.improvedPrompt, tier, preferences, FULL_QUOTA, attached, {
-    task: improvement.task ?? null,
-  });
+  const route = routePrompt(
+    deps,
+    improvement.improvedPrompt,
+    tier,
+    preferences,
+    FULL_QUOTA,
+    attached,
+    improvement.task ?? null,
+  );
   return { improvement, route, improverUsage: usage };
 }
 

@@ -2,7 +2,7 @@ import { type ImprovementPreview, improveInputSchema, improvementPreviewSchema }
 import type { Limiters } from "../../../http/rate-limit.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import { type PreviewImprovementDeps, previewImprovement } from "./preview-improvement.ts";
-import { type StorePreviewDeps, storePreview } from "./review-preview.ts";
+import { type StorePreviewDeps, storePreview } from "./reviews.ts";
 
 export function previewRoutes(
   app: TypedApp,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { findCatalogueEntries } from "#domain/catalogue/catalogue.ts";
-import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts";
 import { NO_CONTEXT } from "#domain/prompting/reading/reading-request.ts";
+import { CATALOGUE_2025 } from "#support/catalogue-2025.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import { rewritePrompt } from "./rewrite-prompt.ts";
 import { createRewriterSpeedMeter } from "./rewriter-speed.ts";

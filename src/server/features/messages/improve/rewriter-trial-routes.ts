@@ -1,5 +1,4 @@
-import { modelParamsSchema } from "#contract/catalogue-admin.ts";
-import { rewriterTrialListSchema } from "#contract/rewriter-trials.ts";
+import { modelParamsSchema, rewriterTrialListSchema } from "#contract/catalogue-admin.ts";
 import { isFitToWrite } from "#domain/prompting/trial/score-rewriter-trial.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";

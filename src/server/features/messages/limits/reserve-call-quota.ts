@@ -11,10 +11,10 @@ import {
   reservableTokens,
   startMonthlyTokenQuota,
 } from "#domain/plans/quotas.ts";
+import type { UserRecord } from "../../../ports/account-store.ts";
 import type { Lease, MessageProgress } from "../../../ports/answer-records.ts";
 import type { PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
-import type { UserRecord } from "../../../ports/user-record.ts";
 import type { GetSendLimits } from "./send-limits.ts";
 
 export interface ReserveCallQuotaDeps {

@@ -7,8 +7,7 @@ import type { ActiveStreams } from "../../../http/send-events.ts";
 import { requireUser } from "../../../http/session.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import { presentMessage } from "../present/present-message.ts";
-import { type AcceptPassageDeps, acceptPassage } from "./accept-passage.ts";
-import { type RewritePassageDeps, rewritePassage } from "./rewrite-passage.ts";
+import { type AcceptPassageDeps, acceptPassage, type RewritePassageDeps, rewritePassage } from "./rewrite-passage.ts";
 
 export function passageRoutes(
   app: TypedApp,

@@ -1,18 +1,21 @@
 import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
 import { type FailureCode, isFinalStatus } from "#contract/messages.ts";
 import type { PassageRewriteInput } from "#contract/passages.ts";
-import { isPassageOf, normalizeLineEnds, replacePassage } from "#domain/passages/normalize-line-ends.ts";
 import {
   buildPassageRequest,
   extractPassageFromReply,
+  isPassageOf,
+  normalizeLineEnds,
   type PassageInAnswer,
-} from "#domain/passages/passage-request.ts";
+  replacePassage,
+} from "#domain/passages/passages.ts";
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import { AppError, notFound } from "../../../app-error.ts";
+import type { UserRecord } from "../../../ports/account-store.ts";
+import type { Clock } from "../../../ports/clock.ts";
 import type { MessageRecord, PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
-import type { UserRecord } from "../../../ports/user-record.ts";
 import type { AnswerOptions, AnswerPromptDeps } from "../answer/answer-job.ts";
 import { answerApiCall, buildApiCallResult, isLimitFailure } from "../answer/answer-on-call.ts";
 import { type AnswerEnding, type FinalAnswer, STOPPED_ENDING, toFinalAnswer } from "../answer/answer-steps.ts";
@@ -234,3 +237,38 @@ const WORDS: Readonly<Partial<Record<FailureCode | "stopped", (model: string) =>
   "storage-full": () => "The storage of this site is full.",
   internal: () => "Something went wrong on our side.",
 };
+
+export const PASSAGE_LIFETIME_MS = 24 * 60 * 60_000;
+
+export interface AcceptPassageDeps {
+  readonly store: {
+    readonly messages: Pick<Store["messages"], "find">;
+    readonly passages: Pick<Store["passages"], "take">;
+  };
+  readonly clock: Clock;
+}
+
+/**
+ * Accepts a rewritten passage: the changed answer becomes another version of the message, and the old version stays.
+ * Throws not-found for another user's message. Throws preview-gone for a change that is missing, another user's or
+ * older than a day, or if the answer has changed since.
+ */
+export async function acceptPassage(
+  { store, clock }: AcceptPassageDeps,
+  userId: number,
+  messageId: number,
+  id: string,
+): Promise<MessageRecord> {
+  if ((await store.messages.find(userId, messageId)) === null) throw notFound();
+  const now = clock.now();
+  const since = new Date(now.getTime() - PASSAGE_LIFETIME_MS);
+  const versionId = await store.passages.take(userId, messageId, id, since, now);
+  const version = versionId === null ? null : await store.messages.find(userId, versionId);
+  if (version === null) {
+    throw new AppError(
+      "preview-gone",
+      "This change can no longer be kept: the answer has changed, or a day has passed.",
+    );
+  }
+  return version;
+}

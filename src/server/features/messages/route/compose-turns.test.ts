@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BUILT_IN_CATALOGUE } from "#domain/catalogue/built-in-catalogue.ts";
-import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
+import { CATALOGUE_2025 } from "#support/catalogue-2025.ts";
 import type { HistoryRecord } from "../../../ports/message-record.ts";
 import { composeTurns } from "./compose-turns.ts";
 

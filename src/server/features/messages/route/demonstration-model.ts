@@ -2,8 +2,8 @@ import type { FailureCode } from "#contract/messages.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { mayUseModel, modelAccessOf } from "#domain/catalogue/model-access.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
+import type { UserRecord } from "../../../ports/account-store.ts";
 import type { LanguageModel, ModelOffer } from "../../../ports/language-model.ts";
-import type { UserRecord } from "../../../ports/user-record.ts";
 
 export interface DemonstrationFallbackDeps {
   readonly models: LanguageModel;

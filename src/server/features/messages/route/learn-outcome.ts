@@ -1,5 +1,5 @@
 import type { RouteOutcome, WordingOutcome } from "#domain/routing/route-outcomes.ts";
-import type { UserRecord } from "../../../ports/user-record.ts";
+import type { UserRecord } from "../../../ports/account-store.ts";
 
 /**
  * Learns what a user's action says about models. Returns at once; its errors never reach the caller. Stores nothing

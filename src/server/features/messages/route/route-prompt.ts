@@ -7,10 +7,10 @@ import type { ModelName } from "#domain/catalogue/models.ts";
 import { PLANS, type Tier } from "#domain/plans/plans.ts";
 import { chooseModel, type RouteInput } from "#domain/routing/choose-model.ts";
 import { resolveChosenModel } from "#domain/routing/chosen-model.ts";
-import { filterByVision, type VisionNeed } from "#domain/routing/filter-by-vision.ts";
 import type { RouteDecision, RouteMode } from "#domain/routing/route-decision.ts";
 import type { LikedShareLookup } from "#domain/routing/route-outcomes.ts";
-import type { Task, TaskKind } from "#domain/routing/task.ts";
+import { filterByVision, type VisionNeed } from "#domain/routing/select-eligible-models.ts";
+import type { Task } from "#domain/routing/task.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { ModelCatalogue } from "../../../ports/model-catalogue.ts";
@@ -66,13 +66,6 @@ export interface PromptAttachments {
   readonly earlierTokens?: number;
   readonly eyes: VisionNeed;
 }
-export interface PromptAnalysis {
-  /** The task that the rewriting model recognized. null: no model rewrote the prompt. */
-  readonly task: Task | null;
-  /** The task kind of the recipe that clearly matches. Absent: no recipe matches. */
-  readonly recipeKind?: TaskKind | null;
-}
-const UNREAD: PromptAnalysis = { task: null };
 
 export const NO_ATTACHMENTS: PromptAttachments = { tokens: 0, eyes: "unused" };
 
@@ -82,7 +75,8 @@ export const arePremiumTokensShort = ({ premiumTokensLeft }: QuotaState, prompt:
 /**
  * Chooses among the models that the tier and the quotas allow and that can answer now. If the prompt has pictures, the
  * model must see images. The user's chosen model comes first (domain/routing/chosen-model.ts). If the user chose none,
- * the model must have room for the whole files, if any model has.
+ * the model must have room for the whole files, if any model has. `task`: as the rewriting model recognized it; null: no
+ * model rewrote the prompt.
  */
 export function routePrompt(
   deps: RoutePromptDeps,
@@ -91,7 +85,7 @@ export function routePrompt(
   preferences: RoutePreferences,
   quota: QuotaState = FULL_QUOTA,
   attached: PromptAttachments = NO_ATTACHMENTS,
-  read: PromptAnalysis = UNREAD,
+  task: Task | null = null,
 ): RouteDecision | null {
   const asker = modelAccessOf(tier, preferences);
   const offers = deps.models.offers();
@@ -118,7 +112,7 @@ export function routePrompt(
   const settled = { preferred, missing, tier, limitedBy, mode: preferences.mode } as const;
   const besideTokens = tokensBeside(tier, prompt, attached);
   const { seen } = deps;
-  return chooseModel({ prompt, ...read, besideTokens, allowed: roomy, ...settled, firstTokenMs, turbo, seen });
+  return chooseModel({ prompt, task, besideTokens, allowed: roomy, ...settled, firstTokenMs, turbo, seen });
 }
 
 /** Estimated tokens of files and earlier turns, but not more than the plan's context has room for after the prompt. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findCatalogueEntries } from "#domain/catalogue/catalogue.ts";
-import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
+import { CATALOGUE_2025 } from "#support/catalogue-2025.ts";
 import { type RoutePromptDeps, routePrompt } from "./route-prompt.ts";
 import { createSpeedMeter } from "./speed-meter.ts";
 

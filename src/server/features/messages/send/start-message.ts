@@ -1,9 +1,9 @@
-import { modelAccessOf } from "#domain/catalogue/model-access.ts";
-import { explainNoModelInRegion, explainNoVisionModel } from "#domain/catalogue/why-no-model.ts";
+import { explainNoModelInRegion, explainNoVisionModel, modelAccessOf } from "#domain/catalogue/model-access.ts";
 import { hasPictureNames } from "#domain/files/file-kinds.ts";
 import { sanitizeFileName } from "#domain/files/file-name.ts";
 import type { ReviewChoice } from "#domain/prompting/review/review-choice.ts";
 import { AppError, notFound } from "../../../app-error.ts";
+import type { UserRecord } from "../../../ports/account-store.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
@@ -11,10 +11,8 @@ import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { MessagePosition } from "../../../ports/message-store.ts";
 import type { Store } from "../../../ports/store.ts";
-import type { AddTraceAttributes, Tracing } from "../../../ports/tracing.ts";
-import type { UserRecord } from "../../../ports/user-record.ts";
-import type { LearnFromReview } from "../improve/learn-from-review.ts";
-import { reviewPreview } from "../improve/review-preview.ts";
+import type { AddTraceAttributes, Tracing } from "../../../ports/telemetry.ts";
+import { type LearnFromReview, reviewPreview } from "../improve/reviews.ts";
 import { type GetSendLimits, quotaExceededError } from "../limits/send-limits.ts";
 import { readFiles } from "./read-files.ts";
 

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import type { Conversation } from "#contract/conversations.ts";
-import { FOLDER_NAME_LENGTH_MAX } from "#contract/folders.ts";
+import { type Conversation, FOLDER_NAME_LENGTH_MAX } from "#contract/conversations.ts";
 import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { ActionDialog } from "#web/ui/action-dialog.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { FOLDER_NAME_LENGTH_MAX, type Folder } from "#contract/folders.ts";
+import { FOLDER_NAME_LENGTH_MAX, type Folder } from "#contract/conversations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";

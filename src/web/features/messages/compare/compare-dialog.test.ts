@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findCatalogueEntries } from "#domain/catalogue/catalogue.ts";
-import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import { type ModelName, PRODUCT_MODELS } from "#domain/catalogue/models.ts";
+import { CATALOGUE_2025 } from "#support/catalogue-2025.ts";
 import { selectDefaultModels } from "./compare-dialog.tsx";
 
 const models = (names: readonly ModelName[]) =>

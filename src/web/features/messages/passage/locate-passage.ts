@@ -1,4 +1,4 @@
-import { hasWholeLines, type PassageRange } from "#domain/passages/normalize-line-ends.ts";
+import { hasWholeLines, type PassageRange } from "#domain/passages/passages.ts";
 import type { AnswerBlock } from "../answer/lex-answer.ts";
 
 export interface LocatedPassage {

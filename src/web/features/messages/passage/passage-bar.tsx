@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { PASSAGE_REQUEST_LENGTH_MAX } from "#contract/limits.ts";
-import { PASSAGE_CHANGES, type PassageChange, type PassageInstruction } from "#domain/passages/passage-instruction.ts";
+import { PASSAGE_CHANGES, type PassageChange, type PassageInstruction } from "#domain/passages/passages.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PassageTrouble } from "./passage-trouble.tsx";

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import { type PassageRewriteInput, type PassageRewriteOffer, passageRewriteOfferSchema } from "#contract/passages.ts";
-import { normalizeLineEnds } from "#domain/passages/normalize-line-ends.ts";
-import type { PassageInstruction } from "#domain/passages/passage-instruction.ts";
+import { normalizeLineEnds, type PassageInstruction } from "#domain/passages/passages.ts";
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { request } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { PassageRewriteOffer } from "#contract/passages.ts";
-import { replacePassage } from "#domain/passages/normalize-line-ends.ts";
+import { replacePassage } from "#domain/passages/passages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AnswerBlocks } from "../answer/answer-text.tsx";
 import { type AnswerBlock, lexFullAnswer } from "../answer/lex-answer.ts";
