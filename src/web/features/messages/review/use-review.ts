@@ -14,7 +14,7 @@ import {
   type ReviewEvent,
   type ReviewState,
 } from "../proof/review-state.ts";
-import { readLastShownMessage } from "../stored/message-state.ts";
+import { readLastShownMessage } from "../stored/last-shown-message.ts";
 
 export interface Review {
   state: ReviewState;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { type Branch, branchOf } from "../stored/branch.ts";
-import { storeLastShownMessage } from "../stored/message-state.ts";
+import { storeLastShownMessage } from "../stored/last-shown-message.ts";
 
 export interface ShownBranch extends Branch {
   /** Id of the newest message on any branch; 0 if there is none. */
