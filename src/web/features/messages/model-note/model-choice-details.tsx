@@ -184,9 +184,11 @@ const DASH = formatUsd(null);
 
 const formatExpectedTime = (durationMs: number): string => `about ${Math.max(1, Math.round(durationMs / 1_000))} s`;
 
-/** For example "3.7 s, expected about 5 s". Without an expectation only the measured figure. */
-const withExpected = (measured: string, expected: string | undefined): string =>
-  expected === undefined || expected === DASH ? measured : `${measured}, expected ${expected}`;
+/** For example "3.7 s, expected about 5 s" or "<$0.001, as expected". Without an expectation only the measured figure. */
+function withExpected(measured: string, expected: string | undefined): string {
+  if (expected === undefined || expected === DASH) return measured;
+  return expected === measured ? `${measured}, as expected` : `${measured}, expected ${expected}`;
+}
 
 function LedgerRow({ term, figure }: { term: string; figure: string }) {
   return (

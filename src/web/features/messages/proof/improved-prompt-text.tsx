@@ -78,13 +78,16 @@ function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ChangedPart
 /** The old words are not struck out here, because they would hide the additions; the view "Yours" shows them. */
 function Reworded({ hunk: { removed, added } }: { hunk: ChangedPart["hunk"] }) {
   const [old, now] = [splitBlanks(removed), splitBlanks(added)];
+  // A dotted line below a full stop alone would look like a second one.
+  const isWord = /[\p{L}\p{N}]/u.test(now.words);
   return (
     <span className="change">
       <span className="removed-break">{old.before}</span>
       {old.words !== "" && <del className="reworded">{old.words}</del>}
       <span className="removed-break">{old.after}</span>
       <span className="added-break">{now.before}</span>
-      {now.words !== "" && <ins className="reworded">{now.words}</ins>}
+      {now.words !== "" &&
+        (isWord ? <ins className="reworded">{now.words}</ins> : <span className="added-break">{now.words}</span>)}
       <span className="added-break">{now.after}</span>
     </span>
   );
