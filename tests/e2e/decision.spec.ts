@@ -47,6 +47,10 @@ test("the card says who, why, who else, what it took and what it saved, net", as
   await expect(card(chat)).toContainText("Cost of the answer<$0.001, as expected");
   await expect(card(chat)).toContainText("Rewrite and choice$0");
   await expect(card(chat)).toContainText("The same by GPT-3.5 Turbo<$0.001");
+  await card(chat).getByText("Other models, with grade and expected cost").click();
+  await expect(card(chat).getByRole("listitem").filter({ hasText: "instead" }).first()).toHaveText(
+    /^Ask [\w. -]+ instead\d of 5, <\$0\.001$/,
+  );
   // A difference below a tenth of a cent is not worth a sentence.
   await expect(card(chat)).not.toContainText("best-rated");
 });
