@@ -45,8 +45,8 @@ test("the card says who, why, who else, what it took and what it saved, net", as
   await expect(card(chat)).toContainText(/First word after\d/);
   await expect(card(chat)).toContainText(/Whole answer after\d+\.\d s, expected about \d+ s/);
   await expect(card(chat)).toContainText("Cost of the answer<$0.001, as expected");
-  await expect(card(chat)).toContainText("Rewrite and choice$0");
-  await expect(card(chat)).toContainText("The same by GPT-3.5 Turbo<$0.001");
+  await expect(card(chat)).toContainText("Cost of rewriting and choosing$0");
+  await expect(card(chat)).toContainText("Cost with GPT-3.5 Turbo<$0.001");
   await card(chat).getByText("Other models, with grade and expected cost").click();
   await expect(card(chat).getByRole("listitem").filter({ hasText: "instead" }).first()).toHaveText(
     /^Ask [\w. -]+ instead\d of 5, <\$0\.001$/,

@@ -1,6 +1,9 @@
 import type { OptimizerLevel } from "../plans/plans.ts";
 import type { Task } from "../routing/task.ts";
 
+/** Shown for an addition for which the rewriting model gave no reason. */
+export const NO_REASON_TEXT = "The model gave no reason.";
+
 /** In UTF-16 code units. */
 export const IMPROVED_PROMPT_LENGTH_MAX = 8_000;
 export const EXPLANATION_LENGTH_MAX = 2_000;

@@ -159,8 +159,9 @@ function Section({ id, children }: { id: keyof typeof SECTIONS; children: ReactN
  */
 function SectionLinks() {
   const nav = useRef<HTMLElement>(null);
-  const current = useCurrentSection(nav);
+  const [current, choose] = useCurrentSection(nav);
   const goTo = (id: string) => {
+    choose(id);
     const heading = document.getElementById(id);
     heading?.scrollIntoView();
     heading?.focus({ preventScroll: true });
@@ -176,13 +177,18 @@ function SectionLinks() {
   );
 }
 
-/** The id of the section that the user sees: the last one that starts above the middle of the panel. */
-function useCurrentSection(nav: { current: HTMLElement | null }): string {
+/**
+ * The id of the section that the user sees: the last one that starts above the middle of the panel. A section that was
+ * chosen in the bar stays current until the user scrolls: the last sections are too short to come to the top.
+ */
+function useCurrentSection(nav: { current: HTMLElement | null }): [current: string, choose: (id: string) => void] {
   const [current, setCurrent] = useState("settings-you");
+  const chosen = useRef<string | null>(null);
   useEffect(() => {
     const panel = nav.current?.closest(".body");
     if (panel == null) return;
     const look = () => {
+      if (chosen.current !== null) return;
       const middle = panel.getBoundingClientRect().top + panel.clientHeight / 2;
       const isAtEnd = panel.scrollTop + panel.clientHeight >= panel.scrollHeight - 1;
       const passed = Object.keys(SECTIONS).filter(
@@ -190,10 +196,20 @@ function useCurrentSection(nav: { current: HTMLElement | null }): string {
       );
       setCurrent(passed.at(-1) ?? "settings-you");
     };
-    panel.addEventListener("scroll", look, { passive: true });
-    return () => panel.removeEventListener("scroll", look);
+    const release = () => {
+      chosen.current = null;
+    };
+    const stops = new AbortController();
+    const options = { passive: true, signal: stops.signal };
+    panel.addEventListener("scroll", look, options);
+    for (const type of ["wheel", "touchmove", "keydown"]) panel.addEventListener(type, release, options);
+    return () => stops.abort();
   }, [nav]);
-  return current;
+  const choose = (id: string) => {
+    chosen.current = id;
+    setCurrent(id);
+  };
+  return [current, choose];
 }
 
 interface FootProps {

@@ -51,9 +51,9 @@ function Ledger({ usage, tier }: { usage: UsageReport; tier: Tier }) {
       {premiumTokens !== null && (
         <meter
           className="usage-meter"
-          aria-label="Premium tokens used"
+          aria-label="Premium tokens left"
           max={premiumTokens.granted + premiumTokens.carried}
-          value={premiumTokens.used}
+          value={premiumTokens.left}
         />
       )}
       <p className="note">

@@ -7,6 +7,7 @@ import { useMessageActions } from "../actions/message-actions.ts";
 import { ChangeNotes } from "../proof/improved-prompt-notes.tsx";
 import { ImprovedPromptText } from "../proof/improved-prompt-text.tsx";
 import { type ChangedPart, isChangeWithNote, type ReviewedPart } from "../proof/review-state.ts";
+import { AnsweredQuestions } from "./answered-questions.tsx";
 import { RewriteFindings } from "./rewrite-findings.tsx";
 import "#web/ui/tabs.css";
 
@@ -43,7 +44,7 @@ export function ImprovedPromptDetails({ id, line, message, improvement, shown, c
         }}
       />
       {isNarrow && <ChangeReasons message={message} shown={shown} id={id} corrected={corrected} />}
-      <AnsweredQuestions improvement={improvement} />
+      <AnsweredQuestions answered={improvement.answered} />
       <RewriteFindings improvement={improvement} originalPrompt={message.originalPrompt} />
       {!shown.some(isChangeWithNote) && <p className="note unexplained">{improvement.explanation}</p>}
     </div>
@@ -68,23 +69,6 @@ export function ChangeReasons({ message, shown, id, corrected }: ChangeReasonsPr
       <ChangeNotes id={id} changes={changes} onToggle={canUndo ? toggle : null} />
       {corrected}
     </>
-  );
-}
-
-function AnsweredQuestions({ improvement: { answered = [] } }: { improvement: Improvement }) {
-  if (answered.length === 0) return null;
-  return (
-    <div className="answered">
-      <h4>Asked and answered</h4>
-      <dl>
-        {answered.map(({ question, answer }) => (
-          <div key={question}>
-            <dt>{question}</dt>
-            <dd dir="auto">{answer}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
   );
 }
 

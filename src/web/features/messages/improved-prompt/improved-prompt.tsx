@@ -117,7 +117,10 @@ function SlipLine({ isOpen, isToggled, controls, onToggle, label, hint, children
           <b>Rewritten</b>
         ) : (
           <>
-            <b>Rewritten:</b> {label}
+            <b>
+              Rewritten<span className="count">:</span>
+            </b>{" "}
+            <span className="count">{label}</span>
           </>
         )}{" "}
         <span className="nowrap">

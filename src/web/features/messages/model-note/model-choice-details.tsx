@@ -33,17 +33,24 @@ export function ModelChoiceDetails({ message, id, onClose }: { message: Message;
           Admin under Models.
         </p>
       )}
-      {answerer !== null && (
-        <p>
-          <span className="muted">Model</span> {findStoredLabel(route, modelUsed)}, at its provider{" "}
-          <span className="nowrap">{answerer}</span>
-        </p>
-      )}
-      {runnerUp !== null && (
-        <p>
-          <span className="muted">Runner-up</span> {findStoredLabel(route, runnerUp.model)}. {runnerUp.why}
-        </p>
-      )}
+      <dl className="choice">
+        {answerer !== null && (
+          <>
+            <dt>Model</dt>
+            <dd>
+              <span className="nowrap">{answerer}</span>, offered here as {findStoredLabel(route, modelUsed)}
+            </dd>
+          </>
+        )}
+        {runnerUp !== null && (
+          <>
+            <dt>Runner-up</dt>
+            <dd>
+              {findStoredLabel(route, runnerUp.model)}. {runnerUp.why}
+            </dd>
+          </>
+        )}
+      </dl>
       {isFinalStatus(message.status) && <ModelOverride message={message} />}
       {(hasFigures(message) || route.reasons.length > 0) && (
         <details className="fold">
@@ -142,11 +149,11 @@ function AnswerLedger({ message }: { message: Message }) {
           figure={withExpected(formatUsd(cost?.answerUsd), asked && formatUsd(asked.costUsd))}
         />
         <LedgerRow
-          term="Rewrite and choice"
+          term="Cost of rewriting and choosing"
           figure={formatUsd(improverUsd === null ? null : improverUsd + ROUTER_USD)}
         />
         {others.map(({ against, label, wouldHaveCostUsd }) => (
-          <LedgerRow key={against} term={`The same by ${label}`} figure={formatUsd(wouldHaveCostUsd)} />
+          <LedgerRow key={against} term={`Cost with ${label}`} figure={formatUsd(wouldHaveCostUsd)} />
         ))}
         {savings.length === 0 && <LedgerRow term="Net saving" figure={formatUsd(null)} />}
         <LedgerRow
@@ -167,7 +174,7 @@ function AnswerLedger({ message }: { message: Message }) {
         {step !== null && (
           <LedgerRow term="Price of a million tokens" figure={`$${step.input} in, $${step.output} out`} />
         )}
-        {asked?.providerModelId && <LedgerRow term="Name at its provider" figure={asked.providerModelId} />}
+        {asked?.providerModelId && <LedgerRow term="Id at the provider" figure={asked.providerModelId} />}
       </dl>
       {savings
         .filter(({ netUsd }) => Math.abs(netUsd) >= SHOWN_USD_MIN)

@@ -1,3 +1,4 @@
+import { NO_REASON_TEXT } from "#domain/prompting/improvement.ts";
 import type { ChangedPart } from "./review-state.ts";
 
 interface ChangeNotesProps {
@@ -36,7 +37,7 @@ export function ChangeNotes({ id, changes, onToggle }: ChangeNotesProps) {
 /** A model gives a reason in a few words, which may have no capital letter and no period. */
 function asSentence(reason: string): string {
   const words = reason.trim();
-  if (words === "") return "";
+  if (words === "") return NO_REASON_TEXT;
   const begun = words.charAt(0).toUpperCase() + words.slice(1);
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }

@@ -100,7 +100,8 @@ function Found({ improvement, onUse }: FoundProps) {
       )}
       {rewriter !== "careless" &&
         findings.map((finding) => <p key={findingSentence(finding)}>{findingSentence(finding)}</p>)}
-      {rewriter === "written" && findings.length === 0 && <RewriteCheckedNotice />}
+      {!changed && rewriter !== "careless" && <p>Nothing to add: your words go as you wrote them.</p>}
+      {changed && rewriter === "written" && findings.length === 0 && <RewriteCheckedNotice />}
       {changed && (rewriter === "no-model" || rewriter === "off") && <p>{NO_REWRITING_MODEL_TEXT}</p>}
     </div>
   );

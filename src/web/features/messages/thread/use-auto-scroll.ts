@@ -101,7 +101,7 @@ const leftOf = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => scrol
 function turnPlace(frame: HTMLElement): number {
   const last = frame.firstElementChild?.lastElementChild;
   const turn = last?.matches("article") === true ? last : last?.lastElementChild;
-  const kept = turn?.querySelector(".slip") ?? turn;
+  const kept = turn?.querySelector(".slip:not(.asks)") ?? turn;
   if (kept === null || kept === undefined) return frame.scrollHeight;
   const { top, bottom, height } = frame.getBoundingClientRect();
   const place = frame.scrollTop + kept.getBoundingClientRect().top - top - ABOVE_PX;
