@@ -41,19 +41,19 @@ function Ledger({ usage, tier }: { usage: UsageReport; tier: Tier }) {
         )}
         {premiumTokens !== null && (
           <>
-            <dt>Premium tokens</dt>
-            <dd>{formatCount(premiumTokens.used)}</dd>
-            <dt className="sum">{premiumTokens.carried > 0 ? "Tokens left, with rollover" : "Tokens left"}</dt>
-            <dd className="sum">{formatCount(premiumTokens.left)}</dd>
+            <dt>{premiumTokens.carried > 0 ? "Premium tokens, with rollover" : "Premium tokens"}</dt>
+            <dd>
+              {formatCount(premiumTokens.used)} of {formatCount(premiumTokens.granted + premiumTokens.carried)}
+            </dd>
           </>
         )}
       </dl>
       {premiumTokens !== null && (
         <meter
           className="usage-meter"
-          aria-label="Premium tokens left"
+          aria-label="Premium tokens used"
           max={premiumTokens.granted + premiumTokens.carried}
-          value={premiumTokens.left}
+          value={premiumTokens.used}
         />
       )}
       <p className="note">

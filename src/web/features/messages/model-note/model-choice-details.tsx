@@ -139,9 +139,9 @@ function AnswerLedger({ message }: { message: Message }) {
   return (
     <>
       <dl className="ledger">
-        <LedgerRow term="First word after" figure={formatDuration(timing?.firstTokenMs)} />
+        <LedgerRow term="First word" figure={formatDuration(timing?.firstTokenMs)} />
         <LedgerRow
-          term="Whole answer after"
+          term="Whole answer"
           figure={withExpected(formatDuration(timing?.totalMs), asked && formatExpectedTime(asked.durationMs))}
         />
         <LedgerRow
@@ -149,7 +149,7 @@ function AnswerLedger({ message }: { message: Message }) {
           figure={withExpected(formatUsd(cost?.answerUsd), asked && formatUsd(asked.costUsd))}
         />
         <LedgerRow
-          term="Cost of rewriting and choosing"
+          term="Cost of the rewrite"
           figure={formatUsd(improverUsd === null ? null : improverUsd + ROUTER_USD)}
         />
         {others.map(({ against, label, wouldHaveCostUsd }) => (
@@ -171,10 +171,8 @@ function AnswerLedger({ message }: { message: Message }) {
         {usage?.cachedInputTokens !== undefined && (
           <LedgerRow term="Read from its cache" figure={cacheFigure(usage.cachedInputTokens, step?.cachedInput)} />
         )}
-        {step !== null && (
-          <LedgerRow term="Price of a million tokens" figure={`$${step.input} in, $${step.output} out`} />
-        )}
-        {asked?.providerModelId && <LedgerRow term="Id at the provider" figure={asked.providerModelId} />}
+        {step !== null && <LedgerRow term="Price per million" figure={`$${step.input} in, $${step.output} out`} />}
+        {asked?.providerModelId && <LedgerRow term="Provider’s id" figure={asked.providerModelId} />}
       </dl>
       {savings
         .filter(({ netUsd }) => Math.abs(netUsd) >= SHOWN_USD_MIN)
@@ -189,9 +187,9 @@ function AnswerLedger({ message }: { message: Message }) {
 
 const DASH = formatUsd(null);
 
-const formatExpectedTime = (durationMs: number): string => `about ${Math.max(1, Math.round(durationMs / 1_000))} s`;
+const formatExpectedTime = (durationMs: number): string => `${Math.max(1, Math.round(durationMs / 1_000))} s`;
 
-/** For example "3.7 s, expected about 5 s" or "<$0.001, as expected". Without an expectation only the measured figure. */
+/** For example "3.7 s, expected 5 s" or "<$0.001, as expected". Without an expectation only the measured figure. */
 function withExpected(measured: string, expected: string | undefined): string {
   if (expected === undefined || expected === DASH) return measured;
   return expected === measured ? `${measured}, as expected` : `${measured}, expected ${expected}`;
