@@ -1,5 +1,6 @@
 import { escapeIdentifier, type PoolClient } from "pg";
 import type { DatabaseMaintenance } from "../../ports/database-maintenance.ts";
+import { LOCK_NOT_AVAILABLE } from "./database-retries.ts";
 import type { Database } from "./open-database.ts";
 
 /** Rewriting a table locks it, about four seconds at this size. Larger databases are rewritten at night only. */
@@ -8,7 +9,6 @@ const DAYTIME_REWRITE_BYTES_MAX = 256 * 1024 * 1024;
 export const MAINTENANCE_LOCK = 4_207_713;
 /** While the rewrite waits for a table lock, every other statement on the table waits behind it. */
 const LOCK_TIMEOUT = "3s";
-const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
  * Erases deleted text from disk: rewrites the tables of the embedded database and starts a new WAL. An ordinary VACUUM

@@ -19,6 +19,8 @@ export async function retryWhileDatabaseUnreachable<T>(act: () => Promise<T>): P
 }
 
 const DEADLOCK = "40P01";
+/** PostgreSQL's code for a lock that was not free within `lock_timeout`. */
+export const LOCK_NOT_AVAILABLE = "55P03";
 const TRIES = 5;
 
 /** Runs `act`, which must be safe to run twice. Retries if PostgreSQL aborted it because of a deadlock. */

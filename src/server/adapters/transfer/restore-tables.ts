@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { escapeIdentifier, type Pool, type PoolClient } from "pg";
+import { LOCK_NOT_AVAILABLE } from "../postgres/database-retries.ts";
 import {
   applyMigrations,
   type Migration,
@@ -68,7 +69,6 @@ export async function restoreTables(
 /** How long a swap waits for other statements before it fails. */
 const SWAP_PATIENCE_MS = 30_000;
 const SWAP_RETRY_DELAY_MS = 50;
-const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
  * PostgreSQL looks up each table name of a statement on its own, so without the locks a statement could read one old

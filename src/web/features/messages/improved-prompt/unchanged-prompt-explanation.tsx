@@ -1,4 +1,5 @@
 import { isFinalStatus, type Message } from "#contract/messages.ts";
+import type { RewriterOutcome } from "#domain/prompting/improvement.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import type { StreamedMessage } from "../stream/fold-events.ts";
 import { describeFinding } from "./describe-finding.ts";
@@ -63,31 +64,25 @@ export function explainUnchangedPrompt(message: StreamedMessage): UnchangedPromp
   if (review?.when === "before" && review.rejected.length > 0) {
     return { lead: AS_WRITTEN, why: "You kept your own words.", canImprove: false };
   }
-  const words = (why: string, canImprove = true): UnchangedPromptReason => ({ lead: AS_WRITTEN, why, canImprove });
-  switch (improvement.rewriter) {
-    case "careless":
-    case "taken-back":
-      return carelessWords(message, improvement);
-    case "late":
-      return words("The rewrite did not come in time, and your answer did not wait for it.");
-    case "failed":
-      return words("The model that rewrites prompts did not answer.");
-    case "unreadable":
-      return words("The model that rewrites prompts gave nothing that could be read.");
-    case "skipped":
-      return words("You skipped the rewrite.");
-    case "budget":
-      return words("The day’s budget for models is used up.", false);
-    case "no-model":
-      return words("No connected model can rewrite it in time.");
-    case "off":
-      return words("No rewriting model is asked on this site.", false);
-    case "nothing-to-gain":
-      return words("The model that rewrites prompts had nothing to add.");
-    default:
-      return words("Nothing to change.");
-  }
+  const { rewriter } = improvement;
+  if (rewriter === "careless" || rewriter === "taken-back") return carelessWords(message, improvement);
+  return { lead: AS_WRITTEN, why: whyUnchanged(rewriter), canImprove: rewriter !== "budget" && rewriter !== "off" };
 }
+
+const REASONS: Partial<Record<RewriterOutcome, string>> = {
+  late: "The rewrite did not come in time.",
+  failed: "The model that rewrites prompts did not answer.",
+  unreadable: "The model that rewrites prompts gave nothing that could be read.",
+  skipped: "You skipped the rewrite.",
+  budget: "The day’s budget for models is used up.",
+  "no-model": "No connected model can rewrite it in time.",
+  off: "No rewriting model is asked on this site.",
+  "nothing-to-gain": "The model that rewrites prompts had nothing to add.",
+};
+
+/** Why there is no rewrite. Not for a rewrite that was made and not used. */
+export const whyUnchanged = (rewriter: RewriterOutcome | undefined): string =>
+  (rewriter && REASONS[rewriter]) ?? "Nothing to change.";
 
 function carelessWords(
   { hasStartedOver = false }: StreamedMessage,

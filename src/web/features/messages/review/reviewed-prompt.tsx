@@ -2,6 +2,7 @@ import * as RadixTabs from "@radix-ui/react-tabs";
 import { useState } from "react";
 import { describeFinding, findingSentence } from "../improved-prompt/describe-finding.ts";
 import { NO_REWRITING_MODEL_TEXT, RewriteCheckedNotice } from "../improved-prompt/rewrite-findings.tsx";
+import { whyUnchanged } from "../improved-prompt/unchanged-prompt-explanation.tsx";
 import { ImprovedPromptText } from "../proof/improved-prompt-text.tsx";
 import {
   type ChangedPart,
@@ -100,7 +101,9 @@ function Found({ improvement, onUse }: FoundProps) {
       )}
       {rewriter !== "careless" &&
         findings.map((finding) => <p key={findingSentence(finding)}>{findingSentence(finding)}</p>)}
-      {!changed && rewriter !== "careless" && <p>Nothing to add: your words go as you wrote them.</p>}
+      {!changed && rewriter !== "careless" && rewriter !== "taken-back" && (
+        <p>Your words go as you wrote them. {whyUnchanged(rewriter)}</p>
+      )}
       {changed && rewriter === "written" && findings.length === 0 && <RewriteCheckedNotice />}
       {changed && (rewriter === "no-model" || rewriter === "off") && <p>{NO_REWRITING_MODEL_TEXT}</p>}
     </div>
