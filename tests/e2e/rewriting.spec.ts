@@ -31,12 +31,20 @@ test.beforeAll(async ({ providers }) => {
 test.afterAll(() => app.remove());
 
 /** Whoever signs up here has a model that rewrites, and this is what it replies. */
-async function writer(page: Page, providers: { setScript: (scripts: object) => void }, reply: string, speed = 2_000) {
+async function writer(page: Page, providers: Scripted, reply: string, speed = 2_000) {
+  setReply(providers, reply, speed);
+  await page.goto(`${app.url}/chat`);
+}
+
+interface Scripted {
+  setScript: (scripts: object) => void;
+}
+
+function setReply(providers: Scripted, reply: string, speed = 2_000) {
   providers.setScript({
     replay: ({ schema }: { schema: unknown }) =>
       schema === null ? null : { text: reply, tokensPerSecond: speed, firstTokenMs: 20 },
   });
-  await page.goto(`${app.url}/chat`);
 }
 
 test.beforeEach(async ({ page }) => {
@@ -155,6 +163,38 @@ test("what was taken out stays out of the next rewrite, also where the model add
   await answered(page);
   const asked = JSON.stringify(providers.requests.at(-1)?.turns);
   expect(asked).toContain("No emojis");
+  expect(asked).not.toContain(ADDED);
+});
+
+test("an edited prompt is not asked again what its user answered, and what was taken out stays out", async ({
+  page,
+  providers,
+}) => {
+  await writer(page, providers, replyOf(REWRITE));
+  await send(page, PROMPT);
+  await answered(page);
+  await openRewrite(page);
+  await lastTurn(page).getByRole("button", { name: "Take out: Form, 1" }).click();
+  await lastTurn(page).getByRole("button", { name: "The garden" }).click();
+  await lastTurn(page).getByRole("button", { name: "Answer again with this" }).click();
+  await expect(lastTurn(page).getByRole("group", { name: "Version 2 of 2" })).toBeVisible();
+  await answered(page);
+  await lastTurn(page).getByRole("button", { name: "Edit your prompt" }).click();
+  const editor = page.getByRole("textbox", { name: "Your prompt, edited" });
+  await editor.fill(PROMPT.replace("2pm", "3pm"));
+  setReply(providers, replyOf(REWRITE).replaceAll("2pm", "3pm"));
+  const improving = page.waitForRequest("**/api/improve");
+  await editor.press("Enter");
+  expect((await improving).postDataJSON()).toMatchObject({
+    originalPrompt: PROMPT.replace("2pm", "3pm"),
+    answered: [{ question: QUESTION.question, answer: "The garden" }],
+    takenOut: [ADDED],
+  });
+  await expect(lastTurn(page).getByRole("group", { name: "Version 3 of 3" })).toBeVisible();
+  await answered(page);
+  await expect(lastTurn(page).getByText(QUESTION.question)).toHaveCount(0);
+  const asked = JSON.stringify(providers.requests.at(-1)?.turns);
+  expect(asked).toContain("Sunday at 3pm");
   expect(asked).not.toContain(ADDED);
 });
 

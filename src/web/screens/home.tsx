@@ -51,16 +51,10 @@ export function HomeScreen() {
       <main id="main" className="page">
         <div className="galley">
           <div>
-            <div className="between">
-              <h1 className="heading plain" tabIndex={-1}>
-                Welcome back, {name}
-              </h1>
-              <div className="row home-doors">
-                <ButtonLink href="/chat">Start Chatting</ButtonLink>
-                {plan.tier === "premier" && <ButtonLink href="/team-workspace">Workspace</ButtonLink>}
-              </div>
-            </div>
-            <StartCard />
+            <h1 className="heading plain" tabIndex={-1}>
+              Welcome back, {name}
+            </h1>
+            <StartCard tier={plan.tier} />
             <ProfileCard onComplete={openSettings} />
             <RecentConversations />
             <section className="home-line" aria-labelledby="home-library">
@@ -117,7 +111,7 @@ function HomeBar({ plan, isAdmin, onSettings }: { plan: Plan; isAdmin: boolean; 
   );
 }
 
-function StartCard() {
+function StartCard({ tier }: { tier: Tier }) {
   const [, navigate] = useLocation();
   const { data: status } = useQuery(modelStatusQuery);
   const start = () => {
@@ -140,6 +134,18 @@ function StartCard() {
         onSend={start}
         onStop={noStop}
       />
+      <div className="row home-doors">
+        <ButtonLink href="/chat" variant="quiet">
+          Start Chatting
+          <Icon name="chevron-right" />
+        </ButtonLink>
+        {tier === "premier" && (
+          <ButtonLink href="/team-workspace" variant="quiet">
+            Workspace
+            <Icon name="chevron-right" />
+          </ButtonLink>
+        )}
+      </div>
       {status !== undefined && !status.isConnected && (
         <LazyStartPanel
           title="All it needs is a model."

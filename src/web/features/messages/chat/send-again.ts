@@ -1,7 +1,7 @@
 import { improvementPreviewSchema } from "#contract/improvement.ts";
 import { REJECTED_ADDITION_LENGTH_MAX, REJECTED_ADDITIONS_MAX } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
-import type { ReviewChoiceInput } from "#contract/review.ts";
+import type { ReviewChoiceInput, ReviewInput } from "#contract/review.ts";
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import { recordReview } from "#domain/prompting/review/review-choice.ts";
 import { ApiError, request } from "#web/lib/api.ts";
@@ -11,10 +11,17 @@ import type { SendPromptRequest } from "../stream/message-streams.ts";
 import { focusTurn } from "../turn/turn-element-id.ts";
 import type { OpenChat } from "./open-chat.ts";
 
-/** Sends another version of a prompt, with the same rewriting setting. If that fails, shows why and returns false. */
+/**
+ * Sends another version of a prompt, with the same rewriting setting. What the user answered and took out before also
+ * counts for the new version. If that fails, shows why and returns false.
+ */
 export async function sendVersion(chat: OpenChat, message: Message, originalPrompt: string): Promise<boolean> {
+  const { isImprovementOn } = message;
+  const choices = choicesOf(message);
+  const hasChoices = isImprovementOn && choices.answered.length + choices.takenOut.length > 0;
   try {
-    await sendBeside(chat, message, { originalPrompt, isImprovementOn: message.isImprovementOn, review: null });
+    const review = hasChoices ? await rewriteWith(choices, message, originalPrompt) : null;
+    await sendBeside(chat, message, { originalPrompt, isImprovementOn, review });
     return true;
   } catch (error) {
     showSendError(error);
@@ -28,33 +35,53 @@ export async function sendWithAnswers(
   message: Message,
   answered: readonly AnsweredQuestion[],
 ): Promise<void> {
-  const { conversationId, originalPrompt, parentId, improvement, files, review } = message;
-  const rejected =
-    review?.rejected.flatMap(({ added }) => added.trim().slice(0, REJECTED_ADDITION_LENGTH_MAX) || []) ?? [];
-  const takenOut = [...new Set([...(improvement?.takenOut ?? []), ...rejected])].slice(-REJECTED_ADDITIONS_MAX);
-  const body = {
-    ...{ originalPrompt, conversationId, answered: [...(improvement?.answered ?? []), ...answered] },
-    ...(takenOut.length > 0 && { takenOut }),
-    ...(parentId !== null && { parentId }),
-    ...(files.length > 0 && { files: files.map(({ name, sizeBytes }) => ({ name, sizeBytes })) }),
-  };
+  const { originalPrompt } = message;
+  const before = choicesOf(message);
   try {
-    const { previewId, improvement: next } = await request("POST", "/api/improve", {
-      body,
-      schema: improvementPreviewSchema,
-    });
-    if (previewId === null) throw new ApiError(401, "unauthorized", "You are signed out.");
-    // The rewriter is told about rejected additions. If it still adds the same words, they are rejected here.
-    const again = [...next.hunks.entries()].flatMap(([index, hunk]) =>
-      hunk.kind === "changed" && takenOut.includes(hunk.added.trim().slice(0, REJECTED_ADDITION_LENGTH_MAX))
-        ? [index]
-        : [],
-    );
-    const review = { previewId, accepted: [], rejected: again };
+    const choices = { ...before, answered: [...before.answered, ...answered] };
+    const review = await rewriteWith(choices, message, originalPrompt);
     await sendBeside(chat, message, { originalPrompt, isImprovementOn: true, review });
   } catch (error) {
     showSendError(error);
   }
+}
+
+interface RewriteChoices {
+  readonly answered: readonly AnsweredQuestion[];
+  /** Additions that must stay out. */
+  readonly takenOut: readonly string[];
+}
+
+/** The user's choices on a rewrite and on the earlier rewrites of the prompt. */
+function choicesOf({ improvement, review }: Message): RewriteChoices {
+  const rejected =
+    review?.rejected.flatMap(({ added }) => added.trim().slice(0, REJECTED_ADDITION_LENGTH_MAX) || []) ?? [];
+  const takenOut = [...new Set([...(improvement?.takenOut ?? []), ...rejected])].slice(-REJECTED_ADDITIONS_MAX);
+  return { answered: improvement?.answered ?? [], takenOut };
+}
+
+/** Requests a rewrite that follows the user's choices. Returns the review to send the rewrite with. */
+async function rewriteWith(
+  { answered, takenOut }: RewriteChoices,
+  { conversationId, parentId, files }: Message,
+  originalPrompt: string,
+): Promise<ReviewInput> {
+  const body = {
+    ...{ originalPrompt, conversationId },
+    ...(answered.length > 0 && { answered }),
+    ...(takenOut.length > 0 && { takenOut }),
+    ...(parentId !== null && { parentId }),
+    ...(files.length > 0 && { files: files.map(({ name, sizeBytes }) => ({ name, sizeBytes })) }),
+  };
+  const { previewId, improvement } = await request("POST", "/api/improve", { body, schema: improvementPreviewSchema });
+  if (previewId === null) throw new ApiError(401, "unauthorized", "You are signed out.");
+  // The rewriter is told about rejected additions. If it still adds the same words, they are rejected here.
+  const rejected = [...improvement.hunks.entries()].flatMap(([index, hunk]) =>
+    hunk.kind === "changed" && takenOut.includes(hunk.added.trim().slice(0, REJECTED_ADDITION_LENGTH_MAX))
+      ? [index]
+      : [],
+  );
+  return { previewId, accepted: [], rejected };
 }
 
 /** Sends another version of a prompt. The server uses the files of the message again. */

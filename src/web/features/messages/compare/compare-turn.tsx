@@ -80,9 +80,11 @@ function Columns({ messages, isNarrow, onPick }: CompareTurnProps & { onPick: (m
   const names = new Map(messages.map((message, at) => [message.id, nameOf(message, at)]));
   return (
     <section className="compare" aria-label="Answers side by side">
-      <p className="small muted">
+      <p>
         {isBlind && `${areWordings(messages) ? BLIND_WORDINGS : BLIND_MODELS} `}
-        {areDone ? "Pick the best answer: the conversation goes on from it." : "Each model answers the same prompt."}
+        {areDone
+          ? "Pick the best answer, and the conversation goes on from it."
+          : "Each model answers the same prompt."}
       </p>
       {isNarrow && shown !== undefined ? (
         <Tabs

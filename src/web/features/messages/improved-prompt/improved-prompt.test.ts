@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DiffHunk } from "#domain/prompting/improvement.ts";
 import { buildReviewedParts } from "../proof/review-state.ts";
-import { additionsIn, summarizeChanges } from "./improved-prompt.tsx";
+import { listAdditions, summarizeChanges } from "./improved-prompt.tsx";
 
 const added = (text: string): DiffHunk => ({
   ...{ kind: "changed", removed: "", added: text, title: "Reader", reason: "", isAssumed: true, about: "reader" },
@@ -21,9 +21,29 @@ test("a row of an earlier version counts its explained changes", () => {
   expect(summarizeChanges(buildReviewedParts([fromBefore, added(" Short.")], []))).toBe("2 changes");
 });
 
-test("what was added is named by itself; what was taken out or only said otherwise is not", () => {
+const kept = (text: string): DiffHunk => ({ kind: "kept", text });
+const wordsOf = (hunks: readonly DiffHunk[], rejected: readonly number[]) =>
+  listAdditions(buildReviewedParts(hunks, rejected)).map(({ words }) => words);
+
+test("what was added is listed once; what was taken out or only said otherwise is not", () => {
   const hunks = [reworded, added(", for buyers"), added(" Short."), added(" Short.")];
-  expect(additionsIn(buildReviewedParts(hunks, []))).toEqual(["for buyers", "Short."]);
-  expect(additionsIn(buildReviewedParts(hunks, [1]))).toEqual(["Short."]);
-  expect(additionsIn(buildReviewedParts([reworded], []))).toEqual([]);
+  expect(wordsOf(hunks, [])).toEqual(["for buyers", "Short."]);
+  expect(wordsOf(hunks, [1])).toEqual(["Short."]);
+  expect(wordsOf([reworded], [])).toEqual([]);
+});
+
+test("a short addition inside a sentence is listed with the words before it", () => {
+  const hunks = [
+    kept("The open day is on Saturday"),
+    added(" (December 5)"),
+    kept(" at 11."),
+    added(" Keep it short."),
+  ];
+  expect(listAdditions(buildReviewedParts(hunks, []))).toEqual([
+    { before: "on Saturday", words: "(December 5)" },
+    { before: "", words: "Keep it short." },
+  ]);
+  expect(listAdditions(buildReviewedParts([kept("A flat with a view"), added(". No emoji.")], []))).toEqual([
+    { before: "", words: "No emoji." },
+  ]);
 });

@@ -6,7 +6,13 @@ import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { showServerError } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
-import { buildReviewedParts, isChange, isChangeWithNote, type ReviewedPart } from "../proof/review-state.ts";
+import {
+  buildReviewedParts,
+  type ChangedPart,
+  isChange,
+  isChangeWithNote,
+  type ReviewedPart,
+} from "../proof/review-state.ts";
 import { isAwaitingReasons } from "../stored/message-state.ts";
 import { getImprovedPromptDetailsCode, loadImprovedPromptDetails } from "./lazy-open-slip.ts";
 import "#web/ui/proof.css";
@@ -137,14 +143,19 @@ const ADDITIONS_SHOWN_MAX = 3;
 
 /** A short preview: the additions, or the start of the rewrite if there are none. Screen readers skip it. */
 function Peek({ shown }: { shown: readonly ReviewedPart[] }) {
-  const additions = additionsIn(shown);
+  const additions = listAdditions(shown);
   return (
     <span className="peek" aria-hidden="true">
       {additions.length === 0
         ? shown.map(({ hunk, isRejected }) =>
             hunk.kind === "kept" ? hunk.text : isRejected ? hunk.removed : hunk.added,
           )
-        : additions.slice(0, ADDITIONS_SHOWN_MAX).map((words) => <ins key={words}>{words}</ins>)}
+        : additions.slice(0, ADDITIONS_SHOWN_MAX).map(({ before, words }) => (
+            <ins key={words}>
+              {before !== "" && <span className="before">… {before} </span>}
+              {words}
+            </ins>
+          ))}
       {additions.length > ADDITIONS_SHOWN_MAX && `and ${additions.length - ADDITIONS_SHOWN_MAX} more`}
     </span>
   );
@@ -201,13 +212,35 @@ export function summarizeChanges(shown: readonly ReviewedPart[]): string {
   return [...(left > 0 ? [`${left} ${thing}`] : []), ...(takenOut > 0 ? [`${takenOut} taken out`] : [])].join(", ");
 }
 
-/** The added texts without leading punctuation. Rejected additions are left out. */
-export const additionsIn = (shown: readonly ReviewedPart[]): string[] => [
-  ...new Set(
-    shown.flatMap((part) => {
-      if (!isChangeWithNote(part) || part.isRejected) return [];
-      const words = part.hunk.added.replace(/^[\s,;:.–—-]+/, "").trim();
-      return words === "" ? [] : [words];
-    }),
-  ),
-];
+/** An addition as the closed rewrite lists it. */
+interface ListedAddition {
+  /** The words just before a short addition, which alone would say nothing: "Saturday" before "(December 5)". */
+  readonly before: string;
+  readonly words: string;
+}
+
+/** Up to this many words, an addition is listed with the words before it. */
+const SHORT_ADDITION_WORDS_MAX = 3;
+const WORDS_BEFORE = /(?:\S+\s+)?\S+\s*$/;
+
+/** Each added text once, without leading punctuation. Rejected additions are left out. */
+export function listAdditions(shown: readonly ReviewedPart[]): ListedAddition[] {
+  const listed = new Map<string, ListedAddition>();
+  for (const part of shown) {
+    if (!isChangeWithNote(part) || part.isRejected) continue;
+    const words = part.hunk.added.replace(/^[\s,;:.–—-]+/, "").trim();
+    if (words === "" || listed.has(words)) continue;
+    const isShort = words.split(/\s+/).length <= SHORT_ADDITION_WORDS_MAX;
+    listed.set(words, { before: isShort ? wordsBefore(shown, part) : "", words });
+  }
+  return [...listed.values()];
+}
+
+/** Returns "" at the beginning of a sentence. */
+function wordsBefore(shown: readonly ReviewedPart[], { position, hunk: { added } }: ChangedPart): string {
+  const previous = shown[position - 1];
+  if (previous === undefined || /^\s*[.!?\n]/.test(added)) return "";
+  const { hunk, isRejected } = previous;
+  const text = hunk.kind === "kept" ? hunk.text : isRejected ? hunk.removed : hunk.added;
+  return /[.!?:\n]\s*$/.test(text) ? "" : (WORDS_BEFORE.exec(text)?.[0].trim() ?? "");
+}

@@ -134,7 +134,8 @@ function AnswerLedger({ message }: { message: Message }) {
   const asked = findStoredCandidate(route, modelUsed);
   const step = usage === null || !asked?.price ? null : priceStepFor(asked.price, usage.inputTokens);
   const savings = savingsOf(message);
-  const others = savings.filter(({ against }) => against !== message.modelUsed);
+  const shownSavings = savings.filter(({ netUsd }) => Math.abs(netUsd) >= SHOWN_USD_MIN);
+  const others = shownSavings.filter(({ against }) => against !== message.modelUsed);
   const improverUsd = cost?.improverUsd ?? null;
   return (
     <>
@@ -171,16 +172,16 @@ function AnswerLedger({ message }: { message: Message }) {
         {usage?.cachedInputTokens !== undefined && (
           <LedgerRow term="Read from its cache" figure={cacheFigure(usage.cachedInputTokens, step?.cachedInput)} />
         )}
-        {step !== null && <LedgerRow term="Price per million" figure={`$${step.input} in, $${step.output} out`} />}
-        {asked?.providerModelId && <LedgerRow term="Provider’s id" figure={asked.providerModelId} />}
+        {step !== null && (
+          <LedgerRow term="Price per million tokens" figure={`$${step.input} in, $${step.output} out`} />
+        )}
+        {asked?.providerModelId && <LedgerRow term="Model id" figure={asked.providerModelId} />}
       </dl>
-      {savings
-        .filter(({ netUsd }) => Math.abs(netUsd) >= SHOWN_USD_MIN)
-        .map((saving) => (
-          <p key={saving.against} className="net">
-            {savingSentence(saving, message.modelUsed)}
-          </p>
-        ))}
+      {shownSavings.map((saving) => (
+        <p key={saving.against} className="net">
+          {savingSentence(saving, message.modelUsed)}
+        </p>
+      ))}
     </>
   );
 }

@@ -24,7 +24,7 @@ export function ModelOverride({ message }: { message: Message }) {
     event.currentTarget.closest("article")?.focus();
     return retry(message, model.value);
   };
-  const hasFigures = rest.some(({ value }) => candidateFigures(message, value) !== null);
+  const hasGrades = rest.some(({ value }) => findStoredCandidate(message.route, value)?.grade !== undefined);
   if (first === undefined && locked.length === 0) return null;
   return (
     <>
@@ -36,35 +36,58 @@ export function ModelOverride({ message }: { message: Message }) {
       )}
       {rest.length + locked.length > 0 && (
         <details className="fold">
-          <summary>Other models{hasFigures && ", with grade and expected cost"}</summary>
-          <ul className="other-models">
-            {rest.map((model) => (
-              <li key={model.value}>
-                <button type="button" className="text-button" onClick={(event) => askInstead(event, model)}>
-                  Ask {model.label} instead
-                </button>
-                <span className="figure">{candidateFigures(message, model.value)}</span>
-              </li>
-            ))}
-            {locked.map(({ value, label, tier }) => (
-              <li key={value}>
-                <Link href="/subscribe" className="locked-model">
-                  <Icon name="lock" />
-                  {label}, with {PLANS[tier].label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <summary>Other models{hasGrades && ", with grade and expected cost"}</summary>
+          {rest.length > 0 && (
+            <table className="other-models">
+              <thead className={hasGrades ? "" : "sr"}>
+                <tr>
+                  {["Model", "Grade", "Cost"].map((head) => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rest.map((model) => (
+                  <tr key={model.value}>
+                    <td>
+                      <button type="button" className="text-button" onClick={(event) => askInstead(event, model)}>
+                        Ask {model.label} instead
+                      </button>
+                    </td>
+                    <CandidateFigures message={message} model={model.value} />
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+          {locked.length > 0 && (
+            <ul className="locked-models">
+              {locked.map(({ value, label, tier }) => (
+                <li key={value}>
+                  <Link href="/subscribe" className="locked-model">
+                    <Icon name="lock" />
+                    {label}, with {PLANS[tier].label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
         </details>
       )}
     </>
   );
 }
 
-/** For example "2 of 5, <$0.001": the grade for this kind of task and the expected cost of this answer. */
-function candidateFigures({ route }: Message, model: Model["value"]): string | null {
+/** The grade for this kind of task, and the expected cost of this answer. Old decisions have no grade. */
+function CandidateFigures({ message: { route }, model }: { message: Message; model: Model["value"] }) {
   const candidate = findStoredCandidate(route, model);
-  if (candidate?.grade === undefined) return null;
-  const grade = candidate.isMeasured === false ? "not measured" : `${candidate.grade} of 5`;
-  return candidate.costUsd === null ? grade : `${grade}, ${formatUsd(candidate.costUsd)}`;
+  const grade = candidate?.isMeasured === false ? "not measured" : candidate?.grade && `${candidate.grade} of 5`;
+  return (
+    <>
+      <td>{grade}</td>
+      <td>{candidate?.grade !== undefined && candidate.costUsd !== null && formatUsd(candidate.costUsd)}</td>
+    </>
+  );
 }

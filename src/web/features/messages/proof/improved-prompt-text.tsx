@@ -47,6 +47,7 @@ function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ChangedPart
     );
   }
   if (hunk.title === "") return <Reworded hunk={hunk} />;
+  if (hunk.removed === "") return renderAddition(hunk.added, mark);
   // Line breaks stay outside `<del>` and `<ins>`: readers see the new line anyway, and an empty `<ins>` shows nothing.
   const removed = splitBreaks(hunk.removed);
   const added = splitBreaks(hunk.added);
@@ -60,7 +61,6 @@ function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ChangedPart
         </del>
       )}
       <span className="removed-break">{removed.after}</span>
-      {removed.words === "" && <span className="caret" aria-hidden="true" />}
       <span className="added-break">{added.before}</span>
       {removed.words !== "" && added.words !== "" && added.before === "" && <span className="gap"> </span>}
       {added.words !== "" && (
@@ -71,6 +71,25 @@ function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ChangedPart
       )}
       <Fragment key="mark">{mark}</Fragment>
       <span className="added-break">{added.after}</span>
+    </span>
+  );
+}
+
+/** Not a component: as one, it would be drawn anew after a rejection, and the mark would lose the focus. */
+function renderAddition(added: string, mark: ReactNode): ReactNode {
+  const { before, words, after } = splitBlanks(added);
+  return (
+    <span className="change">
+      <span className="added-break">{before}</span>
+      <span className="caret" aria-hidden="true" />
+      {words !== "" && (
+        <ins>
+          <span className="sr">added: </span>
+          {words}
+        </ins>
+      )}
+      <Fragment key="mark">{mark}</Fragment>
+      <span className="added-break">{after}</span>
     </span>
   );
 }
