@@ -35,6 +35,15 @@ test("the table names exactly the routes the server has", async () => {
   expect(served.sort()).toEqual(API_ROUTES.map(name).sort());
 });
 
+test("each path that names something is checked for its owner, is for admins, or is a secret link", () => {
+  const others = ["/api/verify-email/{token}", "/api/verify-email/{token}/refusal", "/api/password-reset/{token}"];
+  const unchecked = API_ROUTES.filter(
+    ({ route, hasTarget, ownFor }) => route.includes("{") && !hasTarget && ownFor === undefined,
+  ).map(({ route }) => route);
+  // Everybody has the same models.
+  expect(unchecked).toEqual([...others, "/api/shared/{key}", "/v1/models/{model}"]);
+});
+
 const ACTORS = [
   { tier: "free", role: "user" },
   { tier: "plus", role: "user" },

@@ -3,6 +3,7 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as schema from "#server/adapters/postgres/schema.ts";
 import * as signIn from "#server/adapters/postgres/sign-in-tables.ts";
+import { CHARGES_REAL_MONEY } from "#server/ports/payments.ts";
 import { openTestDatabase, type TestDatabase } from "#support/database.ts";
 
 let database: TestDatabase;
@@ -36,4 +37,16 @@ test("each column that the table files describe is there with its type as the mi
   expect(described().length).toBeGreaterThan(200);
   // The database has more: what only statements in SQL use is not in schema.ts.
   expect(described().filter((column) => !found.has(column))).toEqual([]);
+});
+
+test("customers, subscriptions and checkouts may come from each payment account that the code knows", async () => {
+  const { rows } = await database.pool.query<{ table: string; definition: string }>(
+    `SELECT conrelid::regclass::text AS table, pg_get_constraintdef(oid) AS definition
+    FROM pg_constraint WHERE contype = 'c' AND conname LIKE '%\\_provider\\_check' ORDER BY 1`,
+  );
+  expect(rows.map(({ table }) => table)).toEqual(["billing_customers", "checkouts", "subscriptions"]);
+  for (const { table, definition } of rows) {
+    const refused = Object.keys(CHARGES_REAL_MONEY).filter((account) => !definition.includes(`'${account}'`));
+    expect([table, refused]).toEqual([table, []]);
+  }
 });
