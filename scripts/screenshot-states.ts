@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
 import { type Camera, openSettings } from "./screenshot-camera.ts";
+import { PROMPTS } from "./screenshot-replies.ts";
 
 // States that a journey passes in a moment, or only meets when something goes wrong.
-
-const SLIPS = "write a email to mrs okafor that thursdays viewing is moved, dont offer friday again";
-const OPEN = "i need teh best marketing ideas for our bakery";
 
 export async function refusedSignIn(page: Page, { shoot, shootAt }: Camera): Promise<void> {
   await page.goto("/auth?tab=login");
@@ -45,8 +43,8 @@ export async function review(page: Page, { shoot }: Camera): Promise<void> {
   await page.goto("/chat");
   await page.getByRole("switch", { name: "Show rewrite first" }).click();
   for (const [name, prompt] of [
-    ["review", SLIPS],
-    ["review-gaps", OPEN],
+    ["review", PROMPTS.okafor],
+    ["review-gaps", PROMPTS.bakery],
   ] as const) {
     await page.getByRole("textbox", { name: "Your prompt" }).fill(prompt);
     await page.keyboard.press("Enter");
@@ -108,7 +106,7 @@ export async function compare(page: Page, { shoot, width, height, isPhone }: Cam
   ]);
   await shoot("chat-files");
   await page.goto("/chat");
-  await page.getByRole("textbox", { name: "Your prompt" }).fill(SLIPS);
+  await page.getByRole("textbox", { name: "Your prompt" }).fill(PROMPTS.okafor);
   await page.getByRole("button", { name: "Compare models" }).click();
   const dialog = page.getByRole("dialog", { name: "Compare models" });
   await dialog.getByRole("button", { name: "Compare", exact: true }).waitFor();

@@ -17,6 +17,7 @@ import {
   SCREENS,
   settled,
 } from "./screenshot-camera.ts";
+import { PROMPTS, strongReading, strongReply } from "./screenshot-replies.ts";
 import {
   compare,
   conversationTools,
@@ -35,27 +36,10 @@ const CLI = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
 const folder = process.argv[2] ?? "test-results/screens";
 const PASSWORD = "a proof sheet";
 const ADMIN = "admin@example.com";
-const PROMPT =
-  "write a listing for the flat on marlow road. 2 bed, garden, 6 min to penge east, big kitchen. dont use superlatives. make it sound nice";
-const ANSWER = `## Marlow Road
-
-The kitchen is the room you will live in: space for a table, and doors straight onto the garden. Two bedrooms sit quietly at the back.
-
-- The kitchen comes first, because it is the strongest room.
-- No superlatives: every sentence can be checked.
-
-| Room | Note |
-| --- | --- |
-| Kitchen | Doors to the garden |
-| Bedroom 1 | Fitted wardrobes |
-
-\`\`\`json
-{ "displayAddress": "Marlow Road", "bedrooms": 2 }
-\`\`\`
-`;
 
 await ensurePage();
 const providers = await startProviders({ pieces: 20, delayMs: 10 });
+providers.setScript({ replay: strongReply });
 const app = await startAppProcess(providers.environment);
 const browser = await chromium.launch(browserLaunchOptions());
 await mkdir(folder, { recursive: true });
@@ -140,8 +124,7 @@ async function signUp(page: Page, { shoot, shootAt }: Camera, email: string): Pr
 
 async function chat(page: Page, { shoot, width, height, isNarrow }: Camera): Promise<void> {
   await shoot("chat-empty");
-  providers.setScript({ fallback: { text: ANSWER } });
-  await send(page, PROMPT);
+  await send(page, PROMPTS.listing);
   await page.getByRole("button", { name: "Helpful", exact: true }).waitFor();
   await settled(page);
   await page.evaluate(() => document.querySelector("article")?.scrollIntoView());
@@ -150,17 +133,17 @@ async function chat(page: Page, { shoot, width, height, isNarrow }: Camera): Pro
   await page.setViewportSize({ width, height: isNarrow ? 2200 : 1400 });
   await shoot("chat-whole");
   await page.setViewportSize({ width, height });
-  providers.setScript({ next: [{ trouble: "endless", delayMs: 25 }] });
-  await send(page, "list every river of europe with its length");
+  providers.setScript({ replay: strongReading, next: [{ trouble: "endless", delayMs: 25 }] });
+  await send(page, PROMPTS.rivers);
   await page.waitForTimeout(600);
   await shoot("chat-streaming");
   await page.keyboard.press("Escape");
   await page.getByText("Stopped. What had arrived is kept.").waitFor();
-  providers.setScript({ fallback: { trouble: "rejected" } });
-  await send(page, "now a short email to mrs okafor. she wants to know when it goes live");
+  providers.setScript({ replay: strongReading, fallback: { trouble: "rejected" } });
+  await send(page, PROMPTS.live);
   await page.getByRole("alert").first().waitFor();
   await shoot("chat-failed");
-  providers.setScript({ fallback: { text: ANSWER } });
+  providers.setScript({ replay: strongReply });
   if (!isNarrow) return;
   await page.getByRole("button", { name: "Conversations" }).click();
   await shoot("chat-conversations");
