@@ -136,7 +136,13 @@ const LIVE: Reply = {
   answer: "Dear Mrs Okafor, the listing goes live on [day].",
 };
 
-const RIVERS: Reply = { ...LIVE, prompt: "list every river of europe with its length" };
+const RIVERS: Reply = {
+  ...LIVE,
+  prompt: "list every river of europe with its length",
+  answer: ["Volga: 3,530 km", "Danube: 2,850 km", "Ural: 2,428 km", "Dnieper: 2,201 km", "Don: 1,870 km"]
+    .map((river) => `- ${river}\n`)
+    .join(""),
+};
 
 const YOGHURT: Reply = {
   prompt: "make a campaign plan for our new oat yoghurt, young people, small budget",
@@ -196,6 +202,9 @@ const HOTEL: Reply = {
 
 We have twelve rooms, and each of them is meant to be ready when the door opens. If something is wrong in yours, tell us in the same hour: we are in the house, and we will put it right.`,
 };
+
+/** What is written of the rivers until somebody stops it. */
+export const RIVERS_ANSWER = RIVERS.answer;
 
 export const PROMPTS = {
   listing: LISTING.prompt,

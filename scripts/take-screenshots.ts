@@ -17,7 +17,7 @@ import {
   SCREENS,
   settled,
 } from "./screenshot-camera.ts";
-import { PROMPTS, strongReading, strongReply } from "./screenshot-replies.ts";
+import { PROMPTS, RIVERS_ANSWER, strongReading, strongReply } from "./screenshot-replies.ts";
 import {
   compare,
   conversationTools,
@@ -133,7 +133,7 @@ async function chat(page: Page, { shoot, width, height, isNarrow }: Camera): Pro
   await page.setViewportSize({ width, height: isNarrow ? 2200 : 1400 });
   await shoot("chat-whole");
   await page.setViewportSize({ width, height });
-  providers.setScript({ replay: strongReading, next: [{ trouble: "endless", delayMs: 25 }] });
+  providers.setScript({ replay: strongReading, next: [{ text: RIVERS_ANSWER, trouble: "endless", delayMs: 25 }] });
   await send(page, PROMPTS.rivers);
   await page.waitForTimeout(600);
   await shoot("chat-streaming");

@@ -114,12 +114,12 @@ test("owner and member: create, copy, join, share, use, edit, remove, leave", as
 
   // From the chat: what is shared is read and edited first.
   await member.goto("/chat");
-  await send(member, "write a listing for the flat on marlow road");
+  await send(member, "write a listing for the flat on marlow road [[name:Listing for Marlow Road]]");
   await answered(member);
   await lastTurn(member).getByRole("button", { name: "More" }).click();
   await member.getByRole("menuitem", { name: "Share the prompt with a team" }).click();
   const dialog = member.getByRole("dialog", { name: "Share in Reid & Partners" });
-  await expect(dialog.getByLabel("Title")).toHaveValue("write a listing for the flat on marlow road");
+  await expect(dialog.getByLabel("Title")).toHaveValue("Listing for Marlow Road");
   await dialog.getByLabel("Prompt").fill("Write a listing for {{the flat}}, for {{reader}}.");
   await expect(dialog).toContainText("Asked for when it is used: the flat, reader.");
   await dialog.getByRole("button", { name: "Share prompt" }).click();
@@ -141,7 +141,7 @@ test("owner and member: create, copy, join, share, use, edit, remove, leave", as
   await expect(chat.getByText("used once")).toBeVisible();
 
   // The owner edits and removes what a member shared.
-  await chat.getByRole("button", { name: /^More about write a listing/ }).click();
+  await chat.getByRole("button", { name: "More about Listing for Marlow Road" }).click();
   await chat.getByRole("menuitem", { name: "Edit" }).click();
   await chat.getByRole("dialog", { name: "Edit prompt" }).getByLabel("Title").fill("Flat listing");
   await chat.getByRole("button", { name: "Save" }).click();

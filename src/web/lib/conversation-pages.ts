@@ -1,5 +1,9 @@
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { type Conversation, conversationSchema } from "#contract/conversations.ts";
+import type { Message } from "#contract/messages.ts";
+import { titleOfPrompt } from "#domain/conversations/conversation-name.ts";
+import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { request } from "#web/lib/api.ts";
 
 const listSchema = z.array(conversationSchema);
@@ -25,6 +29,13 @@ export function mergeConversationPages({ pages }: { readonly pages: readonly Con
   const known = new Map<number, Conversation>();
   for (const { items } of pages) for (const item of items) if (!known.has(item.id)) known.set(item.id, item);
   return [...known.values()].sort(byLastUse);
+}
+
+/** The title of a message's conversation if the list is loaded; otherwise the first words of the prompt. */
+export function findConversationTitle(queries: QueryClient, { conversationId, originalPrompt }: Message): string {
+  const pages = queries.getQueryData<InfiniteData<ConversationPage>>(["/api/conversations"]);
+  const listed = pages && mergeConversationPages(pages).find(({ id }) => id === conversationId);
+  return listed === undefined ? titleOfPrompt(originalPrompt) : formatConversationTitle(listed);
 }
 
 export const hasAllPages = ({ pages }: { readonly pages: readonly ConversationPage[] }): boolean =>

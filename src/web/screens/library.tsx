@@ -200,6 +200,6 @@ function PromptDialog({ title, start, isPending, problem, onSave, onClose }: Pro
 
 function blanksHint(text: string): string {
   const blanks = findVariableNames(text);
-  if (blanks.length === 0) return "Write {{reader}} for a blank that you fill in each time.";
+  if (blanks.length === 0) return "Select words that change and press Add a blank: you fill them in each time.";
   return `Blanks: ${blanks.join(", ")}.`;
 }

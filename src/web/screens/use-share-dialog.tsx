@@ -2,9 +2,9 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
-import { titleOfPrompt } from "#domain/conversations/conversation-name.ts";
 import type { ShareActions } from "#web/features/messages/actions/message-actions.ts";
 import { ApiError } from "#web/lib/api.ts";
+import { findConversationTitle } from "#web/lib/conversation-pages.ts";
 import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 import { notify } from "#web/ui/notify.ts";
 
@@ -44,7 +44,7 @@ export function useShareDialog({ hasTeams, isKept }: ShareDialogOptions): { dial
 async function keepPrompt(queries: QueryClient, message: Message): Promise<void> {
   try {
     const { addToLibrary } = await import("#web/features/library/queries.ts");
-    await addToLibrary(queries, { title: titleOfPrompt(message.originalPrompt), text: promptOf(message) });
+    await addToLibrary(queries, { title: findConversationTitle(queries, message), text: promptOf(message) });
     notify({ title: "Kept in your library", description: "There you can change it and put blanks into it." });
   } catch (error) {
     notify({
@@ -56,13 +56,14 @@ async function keepPrompt(queries: QueryClient, message: Message): Promise<void>
 }
 
 function AskedDialog({ message, how, onClose }: Asked & { onClose: () => void }) {
+  const queries = useQueryClient();
   return (
     <Suspense fallback={null}>
       {how === "link" ? (
         <LinkDialog conversation={{ id: message.conversationId }} endId={message.id} onClose={onClose} />
       ) : (
         <TeamDialog
-          start={{ title: titleOfPrompt(message.originalPrompt), description: "", text: promptOf(message) }}
+          start={{ title: findConversationTitle(queries, message), description: "", text: promptOf(message) }}
           onClose={onClose}
         />
       )}

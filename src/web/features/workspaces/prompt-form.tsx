@@ -60,6 +60,7 @@ export function PromptForm(props: PromptFormProps) {
 
 function blanksHint(text: string): string {
   const blanks = findVariableNames(text);
-  if (blanks.length === 0) return "Write {{reader}} for a blank that is filled in when the prompt is used.";
+  if (blanks.length === 0)
+    return "Select words that change and press Add a blank: they are asked for when the prompt is used.";
   return `Asked for when it is used: ${blanks.join(", ")}.`;
 }

@@ -1,10 +1,8 @@
-import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Ref } from "react";
 import { useLocation } from "wouter";
 import type { Message } from "#contract/messages.ts";
-import { titleOfPrompt } from "#domain/conversations/conversation-name.ts";
-import { formatConversationTitle } from "#domain/conversations/conversations.ts";
-import { type ConversationPage, mergeConversationPages } from "#web/lib/conversation-pages.ts";
+import { findConversationTitle } from "#web/lib/conversation-pages.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
@@ -19,7 +17,7 @@ interface AnswerToolsProps {
 }
 
 export function AnswerTools({ ref, message, isNarrow, onChangePassage }: AnswerToolsProps) {
-  const titleOf = useTitleOf();
+  const queries = useQueryClient();
   const answer = message.chatGptResponse ?? "";
   // An imported answer is not from our models. It has no buttons for feedback or for another answer.
   const isOurs = message.importedAt === null;
@@ -34,7 +32,7 @@ export function AnswerTools({ ref, message, isNarrow, onChangePassage }: AnswerT
         <Button
           variant="quiet"
           aria-label="Download as Word"
-          onClick={() => void downloadAsWord(answer, titleOf(message))}
+          onClick={() => void downloadAsWord(answer, findConversationTitle(queries, message))}
         >
           <Icon name="download" />
           Word
@@ -80,19 +78,9 @@ function Feedback({ message, value, label, icon }: FeedbackProps) {
   return <IconButton label={label} icon={icon} aria-pressed={isPressed} onClick={() => giveFeedback(message, value)} />;
 }
 
-/** The conversation's title if the list is loaded; otherwise the first words of the prompt. */
-function useTitleOf(): (message: Message) => string {
-  const queries = useQueryClient();
-  return ({ conversationId, originalPrompt }) => {
-    const pages = queries.getQueryData<InfiniteData<ConversationPage>>(["/api/conversations"]);
-    const listed = pages && mergeConversationPages(pages).find(({ id }) => id === conversationId);
-    return listed === undefined ? titleOfPrompt(originalPrompt) : formatConversationTitle(listed);
-  };
-}
-
 function More({ message, isOurs, isNarrow, onChangePassage }: AnswerToolsProps & { isOurs: boolean }) {
   const { shareWithTeam, keepPrompt } = useShare();
-  const titleOf = useTitleOf();
+  const queries = useQueryClient();
   const answer = message.chatGptResponse ?? "";
   return (
     <Menu
@@ -104,7 +92,7 @@ function More({ message, isOurs, isNarrow, onChangePassage }: AnswerToolsProps &
       }
     >
       {isNarrow && (
-        <MenuItem icon="download" onSelect={() => void downloadAsWord(answer, titleOf(message))}>
+        <MenuItem icon="download" onSelect={() => void downloadAsWord(answer, findConversationTitle(queries, message))}>
           Download as Word
         </MenuItem>
       )}

@@ -28,6 +28,7 @@ export function ImprovedPromptText({ shown, view, markOf }: ProofTextProps) {
 /** The mark has the same React key in every state of the change, so that it keeps the focus. */
 function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ChangedPart; mark: ReactNode }) {
   if (isRejected) {
+    const added = splitBlanks(hunk.added);
     return (
       <span className="change">
         {hunk.removed !== "" && (
@@ -37,10 +38,14 @@ function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ChangedPart
           </span>
         )}
         {hunk.removed === "" && (
-          <span className="out">
-            <span className="sr">taken out: </span>
-            {hunk.added}
-          </span>
+          <>
+            <span className="added-break">{added.before}</span>
+            <span className="out">
+              <span className="sr">taken out: </span>
+              {added.words}
+            </span>
+            <span className="added-break">{added.after}</span>
+          </>
         )}
         <Fragment key="mark">{mark}</Fragment>
       </span>
