@@ -20,6 +20,12 @@ test("without a wish, and with the defaults of the settings, a model is told the
   expect(told({})).toBe(onlyTheDay);
   const isChoice = ([name]: [string, unknown]) => PREFERENCES[name as keyof typeof PREFERENCES].kind === "choice";
   expect(told(Object.fromEntries(Object.entries(PREFERENCE_DEFAULTS).filter(isChoice)))).toBe(onlyTheDay);
+  // The form would show such a switch as on, and no model would be told.
+  const isOnUnsaid = Object.entries(PREFERENCES).filter(
+    ([, { kind, readBy, ...fact }]) =>
+      kind === "switch" && readBy === "answers" && "unlessSaid" in fact && fact.unlessSaid,
+  );
+  expect(isOnUnsaid).toEqual([]);
   expect(told({ context: " \n ", goals: "", avoidTopics: "\u0000" })).toBe(onlyTheDay);
 });
 

@@ -165,24 +165,23 @@ test("a recipe says little, and each of its parts has a name of its own", () => 
   expect(ALL.length).toBeGreaterThanOrEqual(30);
   const ids = ALL.flatMap(({ id, adds, questions }) => [id, ...[...adds, ...questions].map((part) => part.id)]);
   expect(new Set(ids).size).toBe(ids.length);
-  for (const { adds, questions } of ALL) {
-    expect(adds.length).toBeGreaterThan(0);
-    expect(adds.length).toBeLessThanOrEqual(3);
-    expect(questions.length).toBeLessThanOrEqual(2);
-    for (const { because, text } of adds) {
-      expect(because.split(" ").length).toBeLessThanOrEqual(8);
-      expect(text).toMatch(/^[A-Z].+\.$/);
-    }
-    for (const { options } of questions) expect(options.length).toBeGreaterThan(1);
-  }
+  const wrong = ALL.flatMap(({ id, adds, questions }) => [
+    ...(adds.length < 1 || adds.length > 3 || questions.length > 2 ? [`${id}: too little or too much`] : []),
+    ...adds.flatMap((add) => (add.because.split(" ").length > 8 ? [`${add.id}: over eight words of why`] : [])),
+    ...adds.flatMap((add) => (/^[A-Z].+\.$/.test(add.text) ? [] : [`${add.id}: no whole sentence`])),
+    ...questions.flatMap((asked) => (asked.options.length < 2 ? [`${asked.id}: one option`] : [])),
+  ]);
+  expect(wrong).toEqual([]);
 });
 
-test("a name leads to one recipe only", () => {
+test("a name leads to one recipe only, and is in lower case as prompts are read", () => {
   const names = ALL.flatMap((recipe) => recipe.names);
+  expect(names.filter((name) => name !== name.toLowerCase())).toEqual([]);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
 test("a mistake in the data is told with its line", () => {
   expect(() => readRecipes("speech (writing): speech\n  add time (lenght; Why): Be short.")).toThrow("lenght");
   expect(() => readRecipes("speech (wording): speech")).toThrow("wording");
+  expect(() => readRecipes("speech (writing): speech\n  ask time: How long? 1 / 2")).toThrow("recipe speech: time");
 });

@@ -249,7 +249,9 @@ function readAddition(recipeId: string, line: string): RecipeAddition {
 
 function readQuestion(recipeId: string, line: string, unlessLine: string): RecipeQuestion {
   const [, id, question = "", options = ""] = partsOf(line, /^(\w+): ([^?]+\?) (.+)$/);
-  const [, phrases = ""] = partsOf(unlessLine, /^ +unless: (.+)$/);
+  const unless = /^ +unless: (.+)$/.exec(unlessLine);
+  if (unless === null) throw new Error(`No "unless:" after a question of the recipe ${recipeId}: ${line}`);
+  const [, phrases = ""] = unless;
   return { id: `${recipeId}.${id}`, question, options: options.split(" / "), answeredBy: phrases.split(", ") };
 }
 

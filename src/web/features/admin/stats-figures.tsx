@@ -4,40 +4,53 @@ import { PLANS, TIERS } from "#domain/plans/plans.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { formatDollars, formatRatioInPercent } from "./figures.ts";
 
+/** The figures that have no place of their own in the row: a note of another figure, a table, or a time. */
+type Elsewhere = "activeUsers" | "subscriptionBreakdown" | "countedAt" | "asOf";
+
 export function StatsFigures({ stats, analytics }: { stats: AdminStats; analytics: Analytics | undefined }) {
-  const { totalUsers, activeUsers, totalConversations, totalMessages, monthlyRevenue, ...others } = stats;
-  const { subscriptionBreakdown, countedAt, asOf, ...forgotten } = others;
-  // A type error: the figure is shown nowhere.
-  forgotten satisfies Record<string, never>;
+  const { totalUsers, totalConversations } = stats;
   const sent = analytics?.days.reduce((sum, { messages }) => sum + messages, 0);
+  const figures: Readonly<Record<Exclude<keyof AdminStats, Elsewhere>, FigureProps>> = {
+    totalUsers: {
+      label: "Total users",
+      value: formatCount(totalUsers),
+      note: `${formatCount(stats.activeUsers)} active this month`,
+    },
+    totalConversations: {
+      label: "Conversations",
+      value: formatCount(totalConversations),
+      note: totalUsers > 0 && `${(totalConversations / totalUsers).toFixed(1)} per user`,
+    },
+    totalMessages: {
+      label: "Prompts processed",
+      value: formatCount(stats.totalMessages),
+      note: sent !== undefined && `${formatCount(sent)} in ${analytics?.days.length} days`,
+    },
+    monthlyRevenue: {
+      label: "Monthly recurring revenue",
+      value: formatDollars(stats.monthlyRevenue),
+      note: "from paid subscriptions",
+    },
+  };
   return (
     <dl className="admin-figures">
-      <Figure label="Total users" value={formatCount(totalUsers)}>
-        {formatCount(activeUsers)} active this month
-      </Figure>
-      <Figure label="Conversations" value={formatCount(totalConversations)}>
-        {totalUsers > 0 && `${(totalConversations / totalUsers).toFixed(1)} per user`}
-      </Figure>
-      <Figure label="Prompts processed" value={formatCount(totalMessages)}>
-        {sent !== undefined && `${formatCount(sent)} in ${analytics?.days.length} days`}
-      </Figure>
-      <Figure label="Monthly recurring revenue" value={formatDollars(monthlyRevenue)}>
-        from paid subscriptions
-      </Figure>
+      {Object.values(figures).map(({ label, value, note }) => (
+        <div key={label}>
+          <dt className="small muted">{label}</dt>
+          <dd>
+            <b>{value}</b>
+            <span className="note">{note}</span>
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }
 
-function Figure({ label, value, children }: { label: string; value: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="small muted">{label}</dt>
-      <dd>
-        <b>{value}</b>
-        <span className="note">{children}</span>
-      </dd>
-    </div>
-  );
+interface FigureProps {
+  label: string;
+  value: string;
+  note: ReactNode;
 }
 
 export function Subscriptions({ stats }: { stats: AdminStats }) {
