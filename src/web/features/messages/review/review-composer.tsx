@@ -121,7 +121,7 @@ export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, r
       problem={<ComposerProblem draftKey={draftKey} review={review} send={send} />}
       choices={
         <>
-          <ReviewSwitch preference={preference} />
+          <ReviewSwitch preference={preference} isNarrow={isNarrow} />
           <CompareButton draftKey={draftKey} isBusy={isSending || isAnswering || state.asking !== null} />
         </>
       }
@@ -194,10 +194,15 @@ function ComposerProblem({ draftKey, review, send }: ComposerProblemProps) {
   );
 }
 
-function ReviewSwitch({ preference: { isOn, set } }: { preference: ReviewPreference }) {
+function ReviewSwitch({ preference: { isOn, set }, isNarrow }: { preference: ReviewPreference; isNarrow: boolean }) {
   if (isOn === null) return null;
   return (
-    <Switch label={PREFERENCES.reviewBeforeSend.label} checked={isOn} onChange={(event) => set(event.target.checked)} />
+    <Switch
+      label={PREFERENCES.reviewBeforeSend.label}
+      note={isNarrow ? undefined : "You can change it before it is sent."}
+      checked={isOn}
+      onChange={(event) => set(event.target.checked)}
+    />
   );
 }
 
