@@ -38,6 +38,11 @@ const memoryPromptSchema = z.object({
 });
 export type MemoryPrompt = z.infer<typeof memoryPromptSchema>;
 
+/** `POST /api/user/memory/forget`: deletes these items. None is deleted if one is missing. */
+export const forgetMemorySchema = z.strictObject({
+  ids: z.array(idSchema).check(z.minLength(1), z.maxLength(1_000)),
+});
+
 /** `GET /api/user/memory`: everything learned from this user. An id is unique across both lists. */
 export const memorySchema = z.object({
   /** The preference `rememberEdits`. False: memory is neither read nor written. */

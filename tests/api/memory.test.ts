@@ -229,6 +229,21 @@ test("somebody else's item answers like a missing one and stays", async () => {
   expect((await memoryOf(ada)).prompts).toEqual([]);
 });
 
+test("several items are forgotten at once, or none of them", async () => {
+  const [ada, bob] = [await somebody(), await somebody()];
+  await teach(ada, false, 2);
+  await send(bob);
+  const { choices, prompts } = await memoryOf(ada);
+  const own = [...choices, ...prompts].map(({ id }) => id);
+  const [foreign] = (await memoryOf(bob)).prompts;
+  const forget = (ids: readonly (number | undefined)[]) => ada.post("/api/user/memory/forget", { ids });
+  expect((await forget([...own, foreign?.id])).status).toBe(404);
+  expect([(await memoryOf(ada)).prompts.length, (await memoryOf(bob)).prompts.length]).toEqual([prompts.length, 1]);
+  expect((await forget([])).status).toBe(400);
+  expect((await forget([...own, own[0]])).status).toBe(204);
+  expect(await rowsOf(ada)).toEqual([]);
+});
+
 test("nobody decides about somebody else's message", async () => {
   const [ada, bob] = [await somebody(), await somebody()];
   const message = await send(ada);

@@ -173,6 +173,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
 
   closed("GET", "/api/user/memory", 200),
   owned("DELETE", "/api/user/memory/{id}", 204, { path: ({ memoryItemId }) => `/api/user/memory/${memoryItemId}` }),
+  owned("POST", "/api/user/memory/forget", 204, { json: ({ memoryItemId }) => ({ ids: [memoryItemId] }) }),
   closed("DELETE", "/api/user/memory", 204),
 
   closed("GET", "/api/prompt-coach/report/latest", 200, { ownFor: premier(200) }),

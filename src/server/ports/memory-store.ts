@@ -41,7 +41,10 @@ export interface MemoryStore {
   decide(userId: number, messageId: number, decisions: readonly PastDecision[], since: Date): Promise<void>;
   /** Stores vector, category and scores of one prompt. Only the user's newest `kept` prompts stay stored. */
   remember(userId: number, lesson: PromptToRemember, since: Date, kept: number): Promise<void>;
-  /** Deletes a prompt, or a choice together with the decisions that it counts. False: the user has no such item. */
-  forget(userId: number, id: number): Promise<boolean>;
+  /**
+   * Deletes prompts, and choices together with the decisions that they count. False: the user does not have one of the
+   * items, and nothing was deleted.
+   */
+  forget(userId: number, ids: readonly number[]): Promise<boolean>;
   forgetAll(userId: number, now: Date): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PastDecision } from "#domain/memory/slot-decision.ts";
 import { TASK_KINDS } from "#domain/routing/task.ts";
 import type { MemoryStore, PromptToRemember, RememberedChoice } from "../../ports/memory-store.ts";
@@ -71,7 +71,7 @@ export function createMemoryStore(db: Db): MemoryStore {
     },
     decide: (userId, messageId, decisions, since) => storeDecisions(db, userId, messageId, decisions, since),
     remember: (userId, lesson, since, kept) => rememberSoon({ userId, ...lesson, since, kept }),
-    forget: (userId, id) => forgetItem(db, userId, id),
+    forget: (userId, ids) => forgetItems(db, userId, [...new Set(ids)]),
     async forgetAll(userId, now) {
       await db.transaction(async (tx) => {
         await tx.execute(sql`UPDATE users SET memory_wiped_at = ${now.toISOString()} WHERE id = ${userId}`);
@@ -106,19 +106,22 @@ async function storeDecisions(
   });
 }
 
-async function forgetItem(db: Db, userId: number, id: number): Promise<boolean> {
+async function forgetItems(db: Db, userId: number, ids: readonly number[]): Promise<boolean> {
   return await db.transaction(async (tx) => {
     await lockMemory(tx, userId, sql`true`);
-    const [gone] = await tx
+    const areOwn = and(inArray(memoryItems.id, [...ids]), eq(memoryItems.userId, userId));
+    if ((await tx.$count(memoryItems, areOwn)) < ids.length) return false;
+    const gone = await tx
       .delete(memoryItems)
-      .where(and(eq(memoryItems.id, id), eq(memoryItems.userId, userId)))
+      .where(areOwn)
       .returning({ kind: memoryItems.kind, slot: memoryItems.slot, value: memoryItems.value });
-    if (gone === undefined) return false;
     await tx.execute(sql`
       INSERT INTO deleted_rows (kind, id, made_at, deleted_at)
-      SELECT 'memory_items', ${id}, date_trunc('milliseconds', created_at), now() FROM users WHERE id = ${userId}
+      SELECT 'memory_items', item, date_trunc('milliseconds', created_at), now()
+      FROM users, unnest(${sql.param(ids)}::bigint[]) AS item WHERE users.id = ${userId}
       ON CONFLICT (kind, id, made_at) DO UPDATE SET deleted_at = excluded.deleted_at`);
-    if (gone.kind === "choice") await dropDecisions(tx, userId, { slot: gone.slot ?? "", value: gone.value ?? "" });
+    for (const { kind, slot, value } of gone)
+      if (kind === "choice") await dropDecisions(tx, userId, { slot: slot ?? "", value: value ?? "" });
     return true;
   });
 }

@@ -1,5 +1,5 @@
 import { idParamsSchema } from "#contract/ids.ts";
-import { type Memory, type MemoryEffect, memorySchema } from "#contract/memory.ts";
+import { forgetMemorySchema, type Memory, type MemoryEffect, memorySchema } from "#contract/memory.ts";
 import { decideSlot, type SlotCounts } from "#domain/memory/slot-decision.ts";
 import { describeLesson } from "#domain/prompting/memory/lessons.ts";
 import { notFound } from "../../app-error.ts";
@@ -51,11 +51,20 @@ export function memoryRoutes(app: TypedApp, { store, clock }: { store: Pick<Stor
     return reply.status(204).send();
   });
 
+  app.post(
+    "/api/user/memory/forget",
+    { config: { access: "user" }, schema: { body: forgetMemorySchema } },
+    async (request, reply) => {
+      if (!(await store.memory.forget(requireUser(request).id, request.body.ids))) throw notFound();
+      return reply.status(204).send();
+    },
+  );
+
   app.delete(
     "/api/user/memory/:id",
     { config: { access: "user" }, schema: { params: idParamsSchema } },
     async (request, reply) => {
-      if (!(await store.memory.forget(requireUser(request).id, request.params.id))) throw notFound();
+      if (!(await store.memory.forget(requireUser(request).id, [request.params.id]))) throw notFound();
       return reply.status(204).send();
     },
   );

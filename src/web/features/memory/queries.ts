@@ -14,7 +14,7 @@ export function useForgetMemoryEntries() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (ids: readonly number[]) => {
-      await Promise.all(ids.map((id) => send("DELETE", `/api/user/memory/${id}`)));
+      await send("POST", "/api/user/memory/forget", { body: { ids } });
     },
     onSuccess: (_, ids) => {
       queries.setQueryData(memoryQuery.queryKey, (memory) => memory && without(memory, ids));
