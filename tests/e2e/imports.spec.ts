@@ -27,7 +27,7 @@ test("an export is chosen, looked at, brought along, read, and gone on with; the
   chat,
 }) => {
   await chat.goto("/account");
-  const part = chat.getByRole("region", { name: "From ChatGPT" });
+  const part = chat.getByRole("region", { name: "Import from ChatGPT" });
   await expect(part.getByRole("button", { name: "Choose the export" })).toBeVisible();
   await choose(chat, "photos.zip", "PK\u0003\u0004 no export");
   await expect(dialog(chat).getByRole("heading")).toHaveText("Nothing to import");

@@ -138,14 +138,14 @@ function DataPart() {
 
 function ImportPart() {
   return (
-    <Part id="account-import" title="From ChatGPT">
+    <Part id="account-import" title="Import from ChatGPT">
       <p>
         Bring your conversations along. In ChatGPT, open Settings, then Data controls, and export your data. Choose the
         archive you are sent, or the conversations.json in it.
       </p>
       <p className="small muted">
         It is read in this browser. Titles, prompts, answers and dates come along; images, files and what ChatGPT keeps
-        about you do not leave your computer.
+        about you do not leave this device.
       </p>
       <ImportButton />
     </Part>

@@ -29,6 +29,7 @@ export function WorkspaceList({ workspaces }: { workspaces: readonly Workspace[]
           </h2>
           <span className="fig muted">
             {memberCount}/{WORKSPACE_SEATS} members
+            {memberCount < WORKSPACE_SEATS && `, ${WORKSPACE_SEATS - memberCount} free`}
           </span>
           <span className="fig muted">{formatNumberOfPrompts(promptCount)}</span>
           <Icon name="chevron-right" />
@@ -44,14 +45,20 @@ export function WorkspaceList({ workspaces }: { workspaces: readonly Workspace[]
   );
 }
 
-export function WorkspaceButtons({ onOpen }: { onOpen: (workspace: Workspace) => void }) {
+interface WorkspaceButtonsProps {
+  /** True: the user has no workspace yet, so creating one is what comes next. */
+  isFirst: boolean;
+  onOpen: (workspace: Workspace) => void;
+}
+
+export function WorkspaceButtons({ isFirst, onOpen }: WorkspaceButtonsProps) {
   const [asked, setAsked] = useState<"create" | "join" | null>(null);
   const create = useCreateWorkspace();
   const close = () => setAsked(null);
   return (
     <div className="row">
       <Button onClick={() => setAsked("join")}>Join Workspace</Button>
-      <Button variant="primary" onClick={() => setAsked("create")}>
+      <Button variant={isFirst ? "primary" : "secondary"} onClick={() => setAsked("create")}>
         Create Workspace
       </Button>
       {asked === "create" && (
