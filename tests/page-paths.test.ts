@@ -7,6 +7,8 @@ test("the server knows exactly the addresses that the router has a page for", ()
   const routed = [...router.matchAll(/<Route path="([^"]+)"/g)].map(([, path]) => path);
   // The front page is a document of its own.
   expect([...PAGE_PATHS].sort()).toEqual(["/", ...routed].sort());
+  // The route without a path takes every address, so nothing after it is ever shown.
+  expect(router.lastIndexOf("<Route path=")).toBeLessThan(router.indexOf("<Route>"));
 });
 
 /** The pages that visitors may open. All others show themselves to members only. */
@@ -34,6 +36,8 @@ test("every screen is shown by the router, or by another screen", () => {
     [...source.matchAll(/export function (\w+Screen)\b/g)].map(([, name]) => name),
   );
   expect(screens.length).toBeGreaterThan(15);
+  // The tests here find screens by this ending.
+  expect([...shown.matchAll(/import\("\.\/screens\/[\w-]+\.tsx"\)\)\.(?!\w+Screen\b)\w+/g)]).toEqual([]);
   // The build writes the front page by itself, see vite.config.ts.
   expect(screens.filter((name) => !shown.includes(`<${name}`))).toEqual(["LandingScreen"]);
 });

@@ -45,7 +45,7 @@ export function ChatThread({ chat, conversationId, temporary, isMissing, isNarro
         onNew={onNew}
         start={conversationId === null ? start : null}
       >
-        {conversationId === null && <TemporaryChatSwitch temporary={temporary} />}
+        {conversationId === null && isNarrow && <TemporaryChatSwitch temporary={temporary} />}
       </NoTurns>
     </Thread>
   );

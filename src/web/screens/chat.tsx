@@ -6,7 +6,11 @@ import { redirectToLogin } from "#web/features/accounts/redirect-to-login.ts";
 import { ConversationList } from "#web/features/conversations/conversation-list.tsx";
 import { ConversationMenuButton } from "#web/features/conversations/menu/conversation-menu-button.tsx";
 import { conversationsQuery, useConversation } from "#web/features/conversations/queries.ts";
-import { TemporaryChatNote, useTemporaryChat } from "#web/features/conversations/temporary-chat.tsx";
+import {
+  TemporaryChatNote,
+  TemporaryChatSwitch,
+  useTemporaryChat,
+} from "#web/features/conversations/temporary-chat.tsx";
 import {
   CompareContext,
   LockedModelsContext,
@@ -24,6 +28,7 @@ import { preloadTurns } from "#web/features/messages/turn/lazy-turn.tsx";
 import { useIsNarrow } from "#web/features/messages/turn/use-is-narrow.ts";
 import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
 import { ApiError } from "#web/lib/api.ts";
+import { isTouchScreen } from "#web/lib/is-touch-screen.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { consumeSendRequest } from "#web/lib/send-on-arrival.ts";
 import { preloadWhenIdle } from "#web/lib/when-idle.ts";
@@ -75,6 +80,7 @@ export function ChatScreen() {
   });
   const isMissing = openId === "unreadable" || isNotFound(chat.query.error);
   const isAnswering = chat.active !== undefined;
+  const isOpening = conversationId === null && chat.pending === null && start.panel === null && !isNarrow;
   return (
     <div className={index.isOpen && !isNarrow ? "desk with-index" : "desk"}>
       <a className="skip" href="#main">
@@ -127,6 +133,7 @@ export function ChatScreen() {
               isAnswering={isAnswering}
               isStopping={chat.isStopping}
               isNarrow={isNarrow}
+              choice={isOpening ? <TemporaryChatSwitch temporary={temporary} /> : null}
               onSend={start.submit}
               onStop={sending.stop}
             />
@@ -163,7 +170,10 @@ function useFocusWhenNew(composer: RefObject<ReviewComposerHandle | null>, conve
 /** If the prompt was written on Home, sends it as if the user pressed Send here. */
 function useSendOnArrival(composer: RefObject<ReviewComposerHandle | null>): void {
   useEffect(() => {
-    if (composer.current !== null && consumeSendRequest()) composer.current.submit();
+    if (composer.current === null || !consumeSendRequest()) return;
+    composer.current.submit();
+    // As if the user had written it here. On a phone, the keyboard would cover the answer.
+    if (!isTouchScreen()) composer.current.focusEnd();
   }, [composer]);
 }
 

@@ -51,10 +51,18 @@ export function HomeScreen() {
       <main id="main" className="page">
         <div className="galley">
           <div>
-            <h1 className="heading plain" tabIndex={-1}>
-              Welcome back, {name}
-            </h1>
-            <StartCard tier={plan.tier} />
+            <div className="between">
+              <h1 className="heading plain" tabIndex={-1}>
+                Welcome back, {name}
+              </h1>
+              {plan.tier === "premier" && (
+                <ButtonLink href="/team-workspace" variant="quiet">
+                  <Icon name="people" />
+                  Workspace
+                </ButtonLink>
+              )}
+            </div>
+            <StartCard />
             <ProfileCard onComplete={openSettings} />
             <RecentConversations />
             <section className="home-line" aria-labelledby="home-library">
@@ -111,7 +119,7 @@ function HomeBar({ plan, isAdmin, onSettings }: { plan: Plan; isAdmin: boolean; 
   );
 }
 
-function StartCard({ tier }: { tier: Tier }) {
+function StartCard() {
   const [, navigate] = useLocation();
   const { data: status } = useQuery(modelStatusQuery);
   const start = () => {
@@ -134,18 +142,6 @@ function StartCard({ tier }: { tier: Tier }) {
         onSend={start}
         onStop={noStop}
       />
-      <div className="row home-doors">
-        <ButtonLink href="/chat" variant="quiet">
-          Start Chatting
-          <Icon name="chevron-right" />
-        </ButtonLink>
-        {tier === "premier" && (
-          <ButtonLink href="/team-workspace" variant="quiet">
-            Workspace
-            <Icon name="chevron-right" />
-          </ButtonLink>
-        )}
-      </div>
       {status !== undefined && !status.isConnected && (
         <LazyStartPanel
           title="All it needs is a model."

@@ -45,7 +45,11 @@ async function keepPrompt(queries: QueryClient, message: Message): Promise<void>
   try {
     const { addToLibrary } = await import("#web/features/library/queries.ts");
     await addToLibrary(queries, { title: findConversationTitle(queries, message), text: promptOf(message) });
-    notify({ title: "Kept in your library", description: "There you can change it and put blanks into it." });
+    const what = promptOf(message) === message.originalPrompt ? "" : "It is the rewrite. ";
+    notify({
+      title: "Kept in your library",
+      description: `${what}There you can change it and put blanks into it.`,
+    });
   } catch (error) {
     notify({
       tone: "trouble",

@@ -15,7 +15,7 @@ const digestOf = (answer: ReturnType<typeof sql>) => sql`sha256(convert_to(${ans
 const COPIED = sql.raw(
   [
     "conversation_id, user_id, parent_id, original_prompt, is_improvement_on, improvement, review, reviewed_improvement, route",
-    "model_used, is_incomplete, improver_usage, sent_prompt, files, file_cuts, picture_tokens, imported_at, is_by_key",
+    "requested_model, model_used, is_incomplete, improver_usage, sent_prompt, files, file_cuts, picture_tokens, imported_at, is_by_key",
   ].join(", "),
 );
 

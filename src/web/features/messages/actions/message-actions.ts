@@ -16,8 +16,8 @@ export interface MessageActions {
   improveAnyway: (message: Message) => void;
   /** Requests a new rewrite with the user's answers to the questions, and sends it as another version of the prompt. */
   answerQuestions: (message: Message, answered: readonly AnsweredQuestion[]) => Promise<void>;
-  /** Sends a text without rewriting it. */
-  sendText: (message: Message, text: string) => Promise<void>;
+  /** Sends the rewrite that the checks refused. */
+  sendUnusedRewrite: (message: Message) => Promise<void>;
   sendOriginal: (message: Message) => Promise<void>;
   giveFeedback: (message: Message, feedback: 1 | -1) => Promise<void>;
   /** Saves which changes the user undid after sending. `rejected`: indexes of the changes. */

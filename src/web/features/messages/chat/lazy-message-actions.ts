@@ -5,14 +5,14 @@ const load = async () => {
   const {
     sendVersion,
     sendWithAnswers,
-    sendTextAsIs: sendText,
+    sendUnusedRewrite,
     sendOriginal,
     sendCorrectedRewrite: sendCorrected,
     undoChanges,
   } = await import("./send-again.ts");
   return {
     ...{ regenerateAnswer, continueAnswer, answerWithoutRewrite, rateAnswer },
-    ...{ sendVersion, sendWithAnswers, sendText, sendOriginal, sendCorrected, undoChanges },
+    ...{ sendVersion, sendWithAnswers, sendUnusedRewrite, sendOriginal, sendCorrected, undoChanges },
   };
 };
 

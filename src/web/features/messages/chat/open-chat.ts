@@ -9,6 +9,8 @@ export interface OpenChat {
   /** Where the next prompt goes: after the last visible message. */
   readonly place: SendPromptRequest["place"];
   readonly sending: Pick<ReturnType<typeof useSending>, "announce" | "withdraw" | "send">;
+  /** The loaded versions of a message, the message itself included. */
+  versionsOf: (message: Message) => readonly Message[];
   /** Stores the new state of a message. */
   put: (message: Message) => void;
   /** Called after a change that the conversation list shows. */

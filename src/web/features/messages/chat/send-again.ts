@@ -17,7 +17,7 @@ import type { OpenChat } from "./open-chat.ts";
  */
 export async function sendVersion(chat: OpenChat, message: Message, originalPrompt: string): Promise<boolean> {
   const { isImprovementOn } = message;
-  const choices = choicesOf(message);
+  const choices = choicesOf(chat.versionsOf(message));
   const hasChoices = isImprovementOn && choices.answered.length + choices.takenOut.length > 0;
   try {
     const review = hasChoices ? await rewriteWith(choices, message, originalPrompt) : null;
@@ -36,7 +36,7 @@ export async function sendWithAnswers(
   answered: readonly AnsweredQuestion[],
 ): Promise<void> {
   const { originalPrompt } = message;
-  const before = choicesOf(message);
+  const before = choicesOf(chat.versionsOf(message));
   try {
     const choices = { ...before, answered: [...before.answered, ...answered] };
     const review = await rewriteWith(choices, message, originalPrompt);
@@ -52,12 +52,16 @@ interface RewriteChoices {
   readonly takenOut: readonly string[];
 }
 
-/** The user's choices on a rewrite and on the earlier rewrites of the prompt. */
-function choicesOf({ improvement, review }: Message): RewriteChoices {
-  const rejected =
-    review?.rejected.flatMap(({ added }) => added.trim().slice(0, REJECTED_ADDITION_LENGTH_MAX) || []) ?? [];
-  const takenOut = [...new Set([...(improvement?.takenOut ?? []), ...rejected])].slice(-REJECTED_ADDITIONS_MAX);
-  return { answered: improvement?.answered ?? [], takenOut };
+/** The user's choices on the rewrites of all versions of a prompt. A later answer to the same question counts. */
+function choicesOf(versions: readonly Message[]): RewriteChoices {
+  const answered = new Map(
+    versions.flatMap(({ improvement }) => improvement?.answered ?? []).map((one) => [one.question, one]),
+  );
+  const takenOut = versions.flatMap(({ improvement, review }) => [
+    ...(improvement?.takenOut ?? []),
+    ...(review?.rejected.flatMap(({ added }) => added.trim().slice(0, REJECTED_ADDITION_LENGTH_MAX) || []) ?? []),
+  ]);
+  return { answered: [...answered.values()], takenOut: [...new Set(takenOut)].slice(-REJECTED_ADDITIONS_MAX) };
 }
 
 /** Requests a rewrite that follows the user's choices. Returns the review to send the rewrite with. */
@@ -95,10 +99,12 @@ async function sendBeside(
   focusTurn(sent.id);
 }
 
-export async function sendTextAsIs(chat: OpenChat, { conversationId }: Message, text: string): Promise<void> {
+/** Sends the rewrite that the checks refused, as another version of the prompt. What the user took out stays out. */
+export async function sendUnusedRewrite(chat: OpenChat, message: Message): Promise<void> {
+  const { takenOut } = choicesOf(chat.versionsOf(message));
+  const rewrite = takenOut.reduce((text, added) => text.replace(added, ""), message.improvement?.unusedRewrite ?? "");
   try {
-    await sendAsItIs(chat, conversationId, text);
-    chat.onChanged(conversationId);
+    await sendBeside(chat, message, { originalPrompt: rewrite.trim(), isImprovementOn: false, review: null });
   } catch (error) {
     showSendError(error);
   }
@@ -152,6 +158,3 @@ async function record({ put }: OpenChat, message: Message, choice: ReviewChoiceI
   put({ ...message, review: recordReview("after", message.improvement?.hunks ?? [], choice) as Message["review"] });
   put(await reviewMessage(message.id, choice));
 }
-
-const sendAsItIs = ({ sending, place }: OpenChat, conversationId: number, originalPrompt: string): Promise<Message> =>
-  sending.send({ conversationId, originalPrompt, isImprovementOn: false, review: null, files: [], place });

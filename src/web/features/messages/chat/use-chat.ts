@@ -48,6 +48,7 @@ export function useChat(options: ChatOptions) {
     conversationId,
     place: branch.endId === null ? {} : { parentId: branch.endId },
     sending,
+    versionsOf: ({ parentId }) => messages?.filter((message) => message.parentId === parentId) ?? [],
     put: (message) =>
       queries.setQueryData<Message[]>(
         messagesKey(message.conversationId),
@@ -87,7 +88,7 @@ const actionsIn = (chat: OpenChat, { onImproveAnyway, onWritten }: ChatOptions):
   giveFeedback: (message, feedback) => later(({ rateAnswer }) => rateAnswer(chat, message, feedback)),
   improveAnyway: ({ originalPrompt }) => onImproveAnyway(originalPrompt),
   answerQuestions: (message, answered) => later(({ sendWithAnswers }) => sendWithAnswers(chat, message, answered)),
-  sendText: (message, text) => later(({ sendText }) => sendText(chat, message, text)),
+  sendUnusedRewrite: (message) => later(({ sendUnusedRewrite }) => sendUnusedRewrite(chat, message)),
   addVersion: chat.put,
   write(text) {
     const key = chat.conversationId ?? "new";
@@ -113,7 +114,7 @@ function useStableActions(present: MessageActions): MessageActions {
       skipRewrite: (message) => latest.current.skipRewrite(message),
       improveAnyway: (message) => latest.current.improveAnyway(message),
       answerQuestions: (message, answered) => latest.current.answerQuestions(message, answered),
-      sendText: (message, text) => latest.current.sendText(message, text),
+      sendUnusedRewrite: (message) => latest.current.sendUnusedRewrite(message),
       addVersion: (version) => latest.current.addVersion(version),
       write: (text) => latest.current.write(text),
     }),

@@ -1,5 +1,6 @@
 import {
   type FormEvent,
+  type MouseEvent,
   type KeyboardEvent as ReactKeyboardEvent,
   type ReactNode,
   type Ref,
@@ -13,7 +14,7 @@ import { brandName } from "#web/lib/brand.ts";
 import { type DraftKey, useDraft, writeDraft } from "#web/lib/draft.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { isTouchScreen } from "#web/lib/is-touch-screen.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { isShortcut } from "#web/ui/shortcuts.ts";
 import { VoiceButton } from "../voice/voice-button.tsx";
@@ -32,7 +33,7 @@ interface ComposerProps {
   isStopping: boolean;
   isNarrow: boolean;
   sendLabel?: string;
-  /** True: the send button is the main button of the page. If the input is empty, the button only focuses the input. */
+  /** True: the composer is on Home, and sending opens a new chat. */
   isStart?: boolean;
   /** True: the user waits for a rewrite to review. `onGiveUp` cancels the rewrite. */
   isImproving?: boolean;
@@ -71,10 +72,9 @@ export function Composer(props: ComposerProps) {
     // Focus moves from the disabled button to the input, but not on touch screens: the keyboard would cover the answer.
     if (!isTouchScreen()) input.current?.focus({ preventScroll: true });
   };
-  const submit = (event: FormEvent | ReactKeyboardEvent) => {
+  const submit = (event: FormEvent | ReactKeyboardEvent | MouseEvent) => {
     event.preventDefault();
     if (canSend) onSend(prompt);
-    else if (isStart) input.current?.focus();
   };
   return (
     <form className="composer" aria-label="New prompt" onSubmit={submit}>
@@ -107,7 +107,8 @@ export function Composer(props: ComposerProps) {
               {countCodePoints(draft)}/{PROMPT_LENGTH_MAX}
             </span>
             <ComposerAction
-              {...{ isStart, isAnswering, isStopping, isImproving, canSend, sendLabel, onGiveUp, onCancelUpload }}
+              {...{ isAnswering, isStopping, isImproving, canSend, sendLabel, onGiveUp, onCancelUpload }}
+              onStart={isStart ? submit : null}
               onStop={stop}
             />
           </div>
@@ -194,7 +195,8 @@ function useEscape(isOn: boolean, onEscape: () => void): void {
 }
 
 interface ComposerActionProps {
-  isStart: boolean;
+  /** Not null: the composer is on Home. Without a prompt, the button is a plain link to a new chat. */
+  onStart: ((event: MouseEvent) => void) | null;
   isAnswering: boolean;
   isStopping: boolean;
   isImproving: boolean;
@@ -206,7 +208,7 @@ interface ComposerActionProps {
 }
 
 function ComposerAction(props: ComposerActionProps) {
-  const { isAnswering, isStopping, isImproving, isStart, canSend, sendLabel, onStop, onGiveUp, onCancelUpload } = props;
+  const { isAnswering, isStopping, isImproving, onStart, canSend, sendLabel, onStop, onGiveUp, onCancelUpload } = props;
   if (isAnswering) {
     return (
       <Button className="send" onClick={onStop} disabled={isStopping}>
@@ -233,13 +235,16 @@ function ComposerAction(props: ComposerActionProps) {
       </Button>
     );
   }
+  if (onStart !== null) {
+    return (
+      <ButtonLink href="/chat" variant="primary" onClick={(event) => canSend && onStart(event)}>
+        <Icon name="arrow-up" />
+        Start Chatting
+      </ButtonLink>
+    );
+  }
   return (
-    <Button
-      type="submit"
-      className="send"
-      variant={canSend || isStart ? "primary" : "secondary"}
-      disabled={!canSend && !isStart}
-    >
+    <Button type="submit" className="send" variant={canSend ? "primary" : "secondary"} disabled={!canSend}>
       <Icon name="arrow-up" />
       <span>{sendLabel}</span>
     </Button>

@@ -5,9 +5,9 @@ import type { improvementSchema } from "#contract/improvement.ts";
 import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import { ChangeNotes } from "../proof/improved-prompt-notes.tsx";
-import { ImprovedPromptText } from "../proof/improved-prompt-text.tsx";
+import { ImprovedPromptText, RewordedNote } from "../proof/improved-prompt-text.tsx";
 import { type ChangedPart, isChangeWithNote, type ReviewedPart } from "../proof/review-state.ts";
-import { AnsweredQuestions } from "./answered-questions.tsx";
+import { EarlierChoices } from "./earlier-choices.tsx";
 import { RewriteFindings } from "./rewrite-findings.tsx";
 import "#web/ui/tabs.css";
 
@@ -44,7 +44,7 @@ export function ImprovedPromptDetails({ id, line, message, improvement, shown, c
         }}
       />
       {isNarrow && <ChangeReasons message={message} shown={shown} id={id} corrected={corrected} />}
-      <AnsweredQuestions answered={improvement.answered} />
+      <EarlierChoices answered={improvement.answered} takenOut={improvement.takenOut} />
       <RewriteFindings improvement={improvement} originalPrompt={message.originalPrompt} />
       {!shown.some(isChangeWithNote) && <p className="note unexplained">{improvement.explanation}</p>}
     </div>
@@ -102,18 +102,11 @@ function Proof({ line, shown, isArriving, onMark }: ProofProps) {
           view={view}
           markOf={(change, index) => <Mark shown={change} number={index + 1} onMark={onMark} />}
         />
-        {view === "marked" && shown.some(isReworded) && (
-          <p className="note reworded-note">
-            <span className="reworded">Dotted</span>: worded anew. “Yours” shows your own words.
-          </p>
-        )}
+        {view === "marked" && <RewordedNote shown={shown} own="“Yours” shows your own words." />}
       </div>
     </RadixTabs.Root>
   );
 }
-
-const isReworded = (part: ReviewedPart): boolean =>
-  part.hunk.kind === "changed" && part.hunk.title === "" && !part.isRejected && part.hunk.added.trim() !== "";
 
 interface MarkProps {
   shown: ChangedPart;

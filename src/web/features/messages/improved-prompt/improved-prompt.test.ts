@@ -32,7 +32,7 @@ test("what was added is listed once; what was taken out or only said otherwise i
   expect(wordsOf([reworded], [])).toEqual([]);
 });
 
-test("a short addition inside a sentence is listed with the words before it", () => {
+test("an addition inside a sentence is listed with the words before it", () => {
   const hunks = [
     kept("The open day is on Saturday"),
     added(" (December 5)"),
@@ -43,6 +43,9 @@ test("a short addition inside a sentence is listed with the words before it", ()
     { before: "on Saturday", words: "(December 5)" },
     { before: "", words: "Keep it short." },
   ]);
+  expect(
+    listAdditions(buildReviewedParts([kept("A flat with a view"), added(", for buyers who compare many")], [])),
+  ).toEqual([{ before: "a view,", words: "for buyers who compare many" }]);
   expect(listAdditions(buildReviewedParts([kept("A flat with a view"), added(". No emoji.")], []))).toEqual([
     { before: "", words: "No emoji." },
   ]);

@@ -214,24 +214,22 @@ export function summarizeChanges(shown: readonly ReviewedPart[]): string {
 
 /** An addition as the closed rewrite lists it. */
 interface ListedAddition {
-  /** The words just before a short addition, which alone would say nothing: "Saturday" before "(December 5)". */
+  /** The words just before an addition inside a sentence: "on Saturday" before "(December 5)". */
   readonly before: string;
   readonly words: string;
 }
 
-/** Up to this many words, an addition is listed with the words before it. */
-const SHORT_ADDITION_WORDS_MAX = 3;
 const WORDS_BEFORE = /(?:\S+\s+)?\S+\s*$/;
 
-/** Each added text once, without leading punctuation. Rejected additions are left out. */
+/** Each added text once, its leading punctuation in `before`. Rejected additions are left out. */
 export function listAdditions(shown: readonly ReviewedPart[]): ListedAddition[] {
   const listed = new Map<string, ListedAddition>();
   for (const part of shown) {
     if (!isChangeWithNote(part) || part.isRejected) continue;
-    const words = part.hunk.added.replace(/^[\s,;:.–—-]+/, "").trim();
-    if (words === "" || listed.has(words)) continue;
-    const isShort = words.split(/\s+/).length <= SHORT_ADDITION_WORDS_MAX;
-    listed.set(words, { before: isShort ? wordsBefore(shown, part) : "", words });
+    const [joint = "", words = ""] = part.hunk.added.split(/^([\s,;:.–—-]*)/).slice(1);
+    if (words.trim() === "" || listed.has(words.trim())) continue;
+    const before = wordsBefore(shown, part);
+    listed.set(words.trim(), { before: before === "" ? "" : before + joint.trimEnd(), words: words.trim() });
   }
   return [...listed.values()];
 }

@@ -1,11 +1,12 @@
 import { isFinalStatus, type Message } from "#contract/messages.ts";
 import type { RewriterOutcome } from "#domain/prompting/improvement.ts";
+import { Fold } from "#web/ui/fold.tsx";
 import { useMessageActions } from "../actions/message-actions.ts";
 import type { StreamedMessage } from "../stream/fold-events.ts";
 import { describeFinding } from "./describe-finding.ts";
 
 export function UnchangedPromptExplanation({ message }: { message: StreamedMessage }) {
-  const { improveAnyway, sendText } = useMessageActions();
+  const { improveAnyway, sendUnusedRewrite } = useMessageActions();
   const words = explainUnchangedPrompt(message);
   if (words === null) return null;
   return (
@@ -14,17 +15,12 @@ export function UnchangedPromptExplanation({ message }: { message: StreamedMessa
         <b>{words.lead}</b> {words.why}
       </p>
       {words.unusedRewrite !== undefined && isFinalStatus(message.status) && (
-        <details className="fold">
-          <summary>Read the rewrite</summary>
+        <Fold summary="Read the rewrite">
           <p dir="auto">{words.unusedRewrite}</p>
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => void sendText(message, words.unusedRewrite ?? "")}
-          >
+          <button type="button" className="text-button" onClick={() => void sendUnusedRewrite(message)}>
             Send the rewrite all the same
           </button>
-        </details>
+        </Fold>
       )}
       {words.canImprove && (
         <button

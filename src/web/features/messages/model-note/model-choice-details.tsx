@@ -5,6 +5,7 @@ import { priceStepFor } from "#domain/catalogue/model-price.ts";
 import { type CostSaving, calculateNetSavings, ROUTER_USD } from "#domain/routing/calculate-net-savings.ts";
 import { findStoredCandidate, findStoredLabel, findVendorLabel } from "#domain/routing/route-decision.ts";
 import { formatCount, formatDuration, formatUsd, SHOWN_USD_MIN } from "#web/lib/format-numbers.ts";
+import { Fold } from "#web/ui/fold.tsx";
 import { ModelOverride } from "./model-note-override.tsx";
 import { fallbackSentence, savingSentence } from "./model-note-sentences.ts";
 import "./model-note.css";
@@ -53,11 +54,10 @@ export function ModelChoiceDetails({ message, id, onClose }: { message: Message;
       </dl>
       {isFinalStatus(message.status) && <ModelOverride message={message} />}
       {(hasFigures(message) || route.reasons.length > 0) && (
-        <details className="fold">
-          <summary>Figures and sources</summary>
+        <Fold summary="Figures and sources">
           {hasFigures(message) && <AnswerLedger message={message} />}
           <GradeSources reasons={route.reasons} />
-        </details>
+        </Fold>
       )}
       <SentPrompt message={message} />
     </div>
@@ -72,20 +72,10 @@ const closeOnEscape = (onClose: () => void) => (event: KeyboardEvent) => {
   onClose();
 };
 
-/** If this many pixels are visible, the user sees that the section has opened. */
-const SEEN_PX = 190;
-
-/**
- * The section opens below the pressed button. If the button is at the bottom of the screen, this scrolls the first
- * lines of the section into view.
- * The section gets the focus, so that Tab leads to its controls.
- */
+/** The section opens below the pressed button and gets the focus, so that Tab leads to its controls. */
 function showBeginning(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
-  const frame = element?.closest("main");
-  if (element === null || frame == null) return;
-  const hidden = element.getBoundingClientRect().top + SEEN_PX - frame.getBoundingClientRect().bottom;
-  if (hidden > 0) frame.scrollBy({ top: hidden });
+  element?.scrollIntoView({ block: "nearest" });
 }
 
 function GradeSources({ reasons }: { reasons: readonly string[] }) {
@@ -115,10 +105,9 @@ const hasFigures = ({ status, chatGptResponse }: Message): boolean =>
 function SentPrompt({ message: { sentPrompt, modelUsed, route } }: { message: Message }) {
   if (sentPrompt === null) return null;
   return (
-    <details className="fold">
-      <summary>What {findStoredLabel(route, modelUsed)} was sent</summary>
+    <Fold summary={`What ${findStoredLabel(route, modelUsed)} was sent`}>
       <p className="sent-prompt">{sentPrompt}</p>
-    </details>
+    </Fold>
   );
 }
 

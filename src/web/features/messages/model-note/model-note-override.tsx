@@ -6,6 +6,7 @@ import { PLANS } from "#domain/plans/plans.ts";
 import { findStoredCandidate } from "#domain/routing/route-decision.ts";
 import { formatUsd } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LockedModelsContext, useMessageActions, useOtherModels } from "../actions/message-actions.ts";
 import { isAnswerVersion } from "../stored/message-state.ts";
@@ -35,8 +36,7 @@ export function ModelOverride({ message }: { message: Message }) {
         </p>
       )}
       {rest.length + locked.length > 0 && (
-        <details className="fold">
-          <summary>Other models{hasGrades && ", with grade and expected cost"}</summary>
+        <Fold summary={`Other models${hasGrades ? ", with grade and expected cost" : ""}`}>
           {rest.length > 0 && (
             <table className="other-models">
               <thead className={hasGrades ? "" : "sr"}>
@@ -74,7 +74,7 @@ export function ModelOverride({ message }: { message: Message }) {
               ))}
             </ul>
           )}
-        </details>
+        </Fold>
       )}
     </>
   );

@@ -25,34 +25,22 @@ export function ImprovedPromptText({ shown, view, markOf }: ProofTextProps) {
   );
 }
 
-/** The mark has the same React key in every state of the change, so that it keeps the focus. */
+/** The mark has the same parent and the same React key in every state of the change, so that it keeps the focus. */
 function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ChangedPart; mark: ReactNode }) {
   if (isRejected) {
-    const added = splitBlanks(hunk.added);
+    if (hunk.removed === "") return renderAddition(hunk.added, mark, true);
     return (
       <span className="change">
-        {hunk.removed !== "" && (
-          <span className="stet">
-            <span className="sr">kept: </span>
-            {hunk.removed}
-          </span>
-        )}
-        {hunk.removed === "" && (
-          <>
-            <span className="added-break">{added.before}</span>
-            <span className="out">
-              <span className="sr">taken out: </span>
-              {added.words}
-            </span>
-            <span className="added-break">{added.after}</span>
-          </>
-        )}
-        <Fragment key="mark">{mark}</Fragment>
+        <span className="stet">
+          <span className="sr">kept: </span>
+          {hunk.removed}
+        </span>
+        <EndWithMark key="end" mark={mark} />
       </span>
     );
   }
   if (hunk.title === "") return <Reworded hunk={hunk} />;
-  if (hunk.removed === "") return renderAddition(hunk.added, mark);
+  if (hunk.removed === "") return renderAddition(hunk.added, mark, false);
   // Line breaks stay outside `<del>` and `<ins>`: readers see the new line anyway, and an empty `<ins>` shows nothing.
   const removed = splitBreaks(hunk.removed);
   const added = splitBreaks(hunk.added);
@@ -74,30 +62,70 @@ function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ChangedPart
           {added.words}
         </ins>
       )}
-      <Fragment key="mark">{mark}</Fragment>
+      <EndWithMark key="end" mark={mark} />
       <span className="added-break">{added.after}</span>
     </span>
   );
 }
 
 /** Not a component: as one, it would be drawn anew after a rejection, and the mark would lose the focus. */
-function renderAddition(added: string, mark: ReactNode): ReactNode {
+function renderAddition(added: string, mark: ReactNode, isRejected: boolean): ReactNode {
   const { before, words, after } = splitBlanks(added);
+  const [start, end] = splitLastWord(words);
+  const Tag = isRejected ? "span" : "ins";
+  const label = <span className="sr">{isRejected ? "taken out: " : "added: "}</span>;
   return (
     <span className="change">
       <span className="added-break">{before}</span>
-      <span className="caret" aria-hidden="true" />
-      {words !== "" && (
-        <ins>
-          <span className="sr">added: </span>
-          {words}
-        </ins>
+      {!isRejected && <span className="caret" aria-hidden="true" />}
+      {start !== "" && (
+        <Tag className={isRejected ? "out" : "first-part"}>
+          {label}
+          {start}
+        </Tag>
       )}
-      <Fragment key="mark">{mark}</Fragment>
+      <EndWithMark key="end" mark={mark}>
+        {end !== "" && (
+          <Tag className={isRejected ? "out" : "last-part"}>
+            {start === "" && label}
+            {end}
+          </Tag>
+        )}
+      </EndWithMark>
       <span className="added-break">{after}</span>
     </span>
   );
 }
+
+/** Keeps the last word and the mark on one line. */
+const EndWithMark = ({ mark, children = null }: { mark: ReactNode; children?: ReactNode }) => (
+  <span className="nowrap">
+    {children}
+    <Fragment key="mark">{mark}</Fragment>
+  </span>
+);
+
+/** A longer word may be wider than a phone, so it may be divided and its mark may stand alone. */
+const WORD_LENGTH_MAX = 24;
+
+/** Returns the text up to its last word, and that word; a word of more than WORD_LENGTH_MAX stays with the rest. */
+function splitLastWord(words: string): readonly [start: string, end: string] {
+  const at = words.search(/\S+$/);
+  return words.length - at > WORD_LENGTH_MAX ? [words, ""] : [words.slice(0, at), words.slice(at)];
+}
+
+/** Explains the dotted line, if there is one. `own`: how to see the user's own words; "" if there is no way. */
+export function RewordedNote({ shown, own }: { shown: readonly ReviewedPart[]; own: string }) {
+  if (!shown.some(isReworded)) return null;
+  return (
+    <p className="note reworded-note">
+      <span className="reworded">Dotted</span>: worded anew. {own}
+    </p>
+  );
+}
+
+const isReworded = (part: ReviewedPart): boolean =>
+  isChange(part) && part.hunk.title === "" && !part.isRejected && part.hunk.added.trim() !== "";
 
 /** The old words are not struck out here, because they would hide the additions; the view "Yours" shows them. */
 function Reworded({ hunk: { removed, added } }: { hunk: ChangedPart["hunk"] }) {

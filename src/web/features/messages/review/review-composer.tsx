@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   lazy,
   memo,
+  type ReactNode,
   type Ref,
   type RefObject,
   Suspense,
@@ -50,6 +51,8 @@ interface ReviewComposerProps {
   isAnswering: boolean;
   isStopping: boolean;
   isNarrow: boolean;
+  /** Another choice beside the composer of a wide window; otherwise null. */
+  choice: ReactNode;
   /** Returns false if the reviewed preview has expired. */
   onSend: (prompt: string, how: SendingMode) => Promise<boolean>;
   onStop: () => void;
@@ -63,7 +66,13 @@ export interface ReviewComposerHandle extends ComposerHandle {
 }
 
 /** The composer. Users who review before sending see the rewrite here, in place of their prompt. */
-export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewComposerProps) {
+export const ReviewComposer = memo(function ReviewComposer({
+  draftKey,
+  choice,
+  onSend,
+  ref,
+  ...rest
+}: ReviewComposerProps) {
   const { isSending, isAnswering, isNarrow } = rest;
   const review = useReview(draftKey);
   const preference = useReviewPreference();
@@ -122,6 +131,7 @@ export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, r
       choices={
         <>
           <ReviewSwitch preference={preference} isNarrow={isNarrow} />
+          {choice}
           <CompareButton draftKey={draftKey} isBusy={isSending || isAnswering || state.asking !== null} />
         </>
       }

@@ -24,7 +24,7 @@ import type { Review } from "./use-review.ts";
 import { useReviewKeys } from "./use-review-keys.ts";
 import "./review-panel.css";
 import "../model-note/model-note.css";
-import { AnsweredQuestions } from "../improved-prompt/answered-questions.tsx";
+import { EarlierChoices } from "../improved-prompt/earlier-choices.tsx";
 import { answeredQuestionOf, type QuestionAnswer, QuestionChoice } from "../questions/question-choice.tsx";
 
 interface ReviewPanelProps {
@@ -82,7 +82,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
             />
             {excess > 0 && <TooLong excess={excess} />}
             {isNarrow && changes.length > 0 && <div className="review-margin">{reasons}</div>}
-            <AnsweredQuestions answered={desk.preview.improvement.answered} />
+            <EarlierChoices {...desk.preview.improvement} />
             <ReviewQuestions
               questions={desk.preview.improvement.questions}
               isAsking={isAsking}

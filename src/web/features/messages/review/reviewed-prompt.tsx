@@ -3,7 +3,7 @@ import { useState } from "react";
 import { describeFinding, findingSentence } from "../improved-prompt/describe-finding.ts";
 import { NO_REWRITING_MODEL_TEXT, RewriteCheckedNotice } from "../improved-prompt/rewrite-findings.tsx";
 import { whyUnchanged } from "../improved-prompt/unchanged-prompt-explanation.tsx";
-import { ImprovedPromptText } from "../proof/improved-prompt-text.tsx";
+import { ImprovedPromptText, RewordedNote } from "../proof/improved-prompt-text.tsx";
 import {
   type ChangedPart,
   getTextToSend,
@@ -74,6 +74,7 @@ export function ReviewedPrompt(props: ReviewProofProps) {
           />
         )}
       </RadixTabs.Content>
+      {view === "marked" && <RewordedNote shown={shown} own="" />}
       {view !== "edit" && desk.edited === null && <Found improvement={desk.preview.improvement} onUse={onType} />}
     </RadixTabs.Root>
   );

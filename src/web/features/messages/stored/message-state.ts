@@ -1,11 +1,15 @@
 import type { Message } from "#contract/messages.ts";
 
-/** True if a model has rewritten the prompt, but its usage, reasons and questions have not arrived yet. */
+/**
+ * True if a model has rewritten the prompt, but its usage, reasons and questions have not arrived yet. A rewrite that was
+ * reviewed before sending has them all; its usage is not the message's.
+ */
 export const isAwaitingReasons = ({
   improvement,
   improverUsage,
-}: Pick<Message, "improvement" | "improverUsage">): boolean =>
-  improvement?.rewriter === "written" && improverUsage === null;
+  review,
+}: Pick<Message, "improvement" | "improverUsage" | "review">): boolean =>
+  improvement?.rewriter === "written" && improverUsage === null && review?.when !== "before";
 
 /**
  * True if an answer stays as a version when its prompt is answered again. A failed answer is replaced, and so is an

@@ -3,6 +3,7 @@ import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
 import { promptSchema } from "#contract/prompts.ts";
 import { countCodePoints } from "#domain/text/text-length.ts";
+import { useAuth } from "#web/features/accounts/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useMessageActions } from "../actions/message-actions.ts";
@@ -18,6 +19,7 @@ interface PromptEditorProps {
 /** Edits a sent prompt. Sending creates another version of the prompt. */
 export function PromptEditor({ message, onClose }: PromptEditorProps) {
   const { edit } = useMessageActions();
+  const { user } = useAuth();
   const [text, setText] = useState(message.originalPrompt);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -65,7 +67,10 @@ export function PromptEditor({ message, onClose }: PromptEditorProps) {
         />
         <EditorBar text={text} problem={problem} problemId={problemId} isSending={isSending} onClose={onClose} />
       </div>
-      <p className="note">The prompt as it was, and its answer, stay as a version.</p>
+      <p className="note">
+        The prompt as it was, and its answer, stay as a version.
+        {user?.preferences.reviewBeforeSend === true && " What you edit is sent at once, without a review."}
+      </p>
     </form>
   );
 }
