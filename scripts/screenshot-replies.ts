@@ -58,13 +58,7 @@ The kitchen is the room you will live in: space for a table, and doors straight 
 | Bedrooms | Two, side by side at the back |
 | Garden | [length] of lawn, sun in the [morning or evening] |
 
-Come and see it on [day], and stay as long as you like.
-
-For the portal's headline:
-
-\`\`\`text
-Two bedrooms and a garden, six minutes from Penge East
-\`\`\``,
+Come and see it on [day], and stay as long as you like.`,
 };
 
 const OKAFOR: Reply = {
@@ -139,9 +133,7 @@ const LIVE: Reply = {
 const RIVERS: Reply = {
   ...LIVE,
   prompt: "list every river of europe with its length",
-  answer: ["Volga: 3,530 km", "Danube: 2,850 km", "Ural: 2,428 km", "Dnieper: 2,201 km", "Don: 1,870 km"]
-    .map((river) => `- ${river}\n`)
-    .join(""),
+  answer: ["```csv", "river,km", "Volga,3530", "Danube,2850", "Ural,2428", "Dnieper,2201", "Don,1870", ""].join("\n"),
 };
 
 const YOGHURT: Reply = {

@@ -77,9 +77,10 @@ export async function conversationTools(
   await page.keyboard.press("Escape");
   await turn.getByRole("button", { name: /^Rewritten:/ }).click();
   await turn.getByRole("button", { name: /^Why / }).click();
-  await turn.getByText("Figures and sources").click();
   await page.setViewportSize({ width, height: 2200 });
   await shoot("chat-unfolded");
+  await turn.getByText("Figures and sources").click();
+  await shoot("chat-figures");
   await page.setViewportSize({ width, height });
   if (isNarrow) await page.getByRole("button", { name: "Conversations" }).click();
   await page.locator(".talk").first().getByRole("button", { name: "More for this conversation" }).click();

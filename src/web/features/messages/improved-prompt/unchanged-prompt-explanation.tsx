@@ -25,8 +25,9 @@ export function UnchangedPromptExplanation({ message }: { message: StreamedMessa
       {words.canImprove && (
         <button
           type="button"
-          // The button takes up its space from the start, so the answer does not move when the button appears.
-          className={isFinalStatus(message.status) ? "text-button" : "text-button not-yet"}
+          className="text-button"
+          // Visible from the start, so that the answer does not move at its end.
+          disabled={!isFinalStatus(message.status)}
           onClick={() => improveAnyway(message)}
         >
           Improve anyway
