@@ -167,7 +167,8 @@ async function freePlan({ shootAt }: Camera): Promise<void> {
 }
 
 async function buyPremier(page: Page, { shoot, shootAt }: Camera): Promise<void> {
-  await shootAt("/subscribe?plan=premier", "subscribe", true);
+  await shootAt("/subscribe", "subscribe", true);
+  await shootAt("/subscribe?plan=premier", "subscribe-wished", true);
   await page.getByRole("button", { name: "Go Premier" }).click();
   await page.getByRole("button", { name: "Let it fail" }).waitFor();
   await shoot("test-checkout");

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { LazyDialog } from "#web/ui/lazy-component.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
@@ -43,6 +44,7 @@ function IndexFoot({ onShortcuts }: { onShortcuts: () => void }) {
   return (
     <div className="index-foot">
       <ButtonLink href="/library" variant="quiet">
+        <Icon name="folder" />
         Prompt library
       </ButtonLink>
       <Button variant="quiet" onClick={onShortcuts}>

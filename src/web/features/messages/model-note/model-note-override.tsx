@@ -23,7 +23,7 @@ export function ModelOverride({ message }: { message: Message }) {
   const askInstead = (event: MouseEvent, model: Model) => {
     // The button disappears with the answer, so the turn takes the focus.
     event.currentTarget.closest("article")?.focus();
-    return retry(message, model.value);
+    void retry(message, model.value);
   };
   const hasGrades = rest.some(({ value }) => findStoredCandidate(message.route, value)?.grade !== undefined);
   if (first === undefined && locked.length === 0) return null;
@@ -37,31 +37,7 @@ export function ModelOverride({ message }: { message: Message }) {
       )}
       {rest.length + locked.length > 0 && (
         <Fold summary={`Other models${hasGrades ? ", with grade and expected cost" : ""}`}>
-          {rest.length > 0 && (
-            <table className="other-models">
-              <thead className={hasGrades ? "" : "sr"}>
-                <tr>
-                  {["Model", "Grade", "Cost"].map((head) => (
-                    <th key={head} scope="col">
-                      {head}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rest.map((model) => (
-                  <tr key={model.value}>
-                    <td>
-                      <button type="button" className="text-button" onClick={(event) => askInstead(event, model)}>
-                        Ask {model.label} instead
-                      </button>
-                    </td>
-                    <CandidateFigures message={message} model={model.value} />
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
+          <OtherModels message={message} models={rest} hasGrades={hasGrades} onAsk={askInstead} />
           {locked.length > 0 && (
             <ul className="locked-models">
               {locked.map(({ value, label, tier }) => (
@@ -77,6 +53,43 @@ export function ModelOverride({ message }: { message: Message }) {
         </Fold>
       )}
     </>
+  );
+}
+
+interface OtherModelsProps {
+  message: Message;
+  models: readonly Model[];
+  /** False: the decision is old, so the table has no figures. */
+  hasGrades: boolean;
+  onAsk: (event: MouseEvent, model: Model) => void;
+}
+
+function OtherModels({ message, models, hasGrades, onAsk }: OtherModelsProps) {
+  if (models.length === 0) return null;
+  return (
+    <table className="other-models">
+      <thead className={hasGrades ? "" : "sr"}>
+        <tr>
+          {["Model", "Grade", "Cost"].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {models.map((model) => (
+          <tr key={model.value}>
+            <td>
+              <button type="button" className="text-button" onClick={(event) => onAsk(event, model)}>
+                Ask {model.label} instead
+              </button>
+            </td>
+            <CandidateFigures message={message} model={model.value} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
