@@ -62,17 +62,21 @@ test("without a model the chat shows three recorded rewrites: pieces are refused
   await expect(page.getByRole("article")).toHaveCount(3);
   await expect(page.getByText("Recorded with a strong model")).toBeVisible();
   const first = example(page, "tenant moved out Nov 15");
-  await expect(first.locator("ins").filter({ hasText: "what do I risk if I keep the carpet part" })).toBeVisible();
+  await expect(
+    first.locator(".change:has(ins)").filter({ hasText: "what do I risk if I keep the carpet part" }),
+  ).toBeVisible();
   await first.getByRole("button", { name: /^Take out: Gap/ }).press("Enter");
-  await expect(first.locator(".out")).toContainText("what do I risk if I keep the carpet part");
+  await expect(first.locator(".change:has(.out)")).toContainText("what do I risk if I keep the carpet part");
   const back = first.getByRole("button", { name: /^Put back: Gap/ });
   await expect(back).toBeFocused();
   await first.getByRole("button", { name: "Only by text" }).press("Space");
   await expect(first.locator(".proof")).toContainText("her forwarding address by text only");
   // What was taken out of the first rewrite stays out of the next.
-  await expect(first.locator(".out")).toContainText("what do I risk if I keep the carpet part");
+  await expect(first.locator(".change:has(.out)")).toContainText("what do I risk if I keep the carpet part");
   await back.press("Enter");
-  await expect(first.locator("ins").filter({ hasText: "what do I risk if I keep the carpet part" })).toBeVisible();
+  await expect(
+    first.locator(".change:has(ins)").filter({ hasText: "what do I risk if I keep the carpet part" }),
+  ).toBeVisible();
   const second = example(page, "taking his lunch");
   const line = second.getByRole("button", { name: /taking his lunch/ });
   await expect(line).toHaveAttribute("aria-expanded", "false");

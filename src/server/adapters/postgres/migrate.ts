@@ -30,16 +30,16 @@ export const migrate = (pool: Pool, directory: string = MIGRATIONS_DIRECTORY): P
   withMigrationLock(pool, async (client) => {
     const problem = await whyNotMigrated(client);
     if (problem !== null) throw new MigrationError(problem);
-    // A running restore would hold the lock, so these schemas are left over from an interrupted restore. An earlier
-    // version left the second one.
+    // A running restore would hold the lock, so these schemas are left over from an interrupted restore.
     await client.query(
-      `DROP SCHEMA IF EXISTS ${RESTORED_SCHEMA} CASCADE; DROP SCHEMA IF EXISTS redraft_replaced CASCADE`,
+      `DROP SCHEMA IF EXISTS ${RESTORED_SCHEMA} CASCADE; DROP SCHEMA IF EXISTS ${REPLACED_SCHEMA} CASCADE`,
     );
     return applyMigrations(client, readMigrations(directory));
   });
 
-/** A restore builds the new `public` in this schema. */
+/** A restore builds the new `public` in the first schema, and renames the old `public` to the second. */
 export const RESTORED_SCHEMA = "redraft_restored";
+export const REPLACED_SCHEMA = "redraft_replaced";
 
 /** Runs `act` while no other node can change the schema, in a separate session without timeouts. */
 export async function withMigrationLock<Result>(

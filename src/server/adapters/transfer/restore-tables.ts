@@ -5,6 +5,7 @@ import { LOCK_NOT_AVAILABLE } from "../postgres/database-retries.ts";
 import {
   applyMigrations,
   type Migration,
+  REPLACED_SCHEMA,
   RESTORED_SCHEMA,
   readMigrations,
   withMigrationLock,
@@ -51,33 +52,35 @@ export async function restoreTables(
   const deletions = await readDeletions(dirname(file));
   const known = migrationsOf(header, migrations);
   return withMigrationLock(pool, async (client) => {
+    let restored: RestoreResult;
     try {
       await buildBeside(client, file, known, migrations);
       await refuseStrangers(client);
       const deletedAgain = await repeatDeletions(client, deletions);
-      const lostCustomers = await findMissingCustomers(client);
+      restored = { ...header, deletedAgain, lostCustomers: await findMissingCustomers(client) };
       await copyGrants(client);
-      await swapSchemas(client);
-      return { ...header, deletedAgain, lostCustomers };
+      if (!(await runBesideStatements(client, SWAP)))
+        throw new TransferError(`The database is too busy: other statements use its tables. ${NOTHING_CHANGED}`);
     } catch (error) {
       await dropBuilt(client);
       throw asTransferError(toReadableError(error, file), file);
     }
+    // The restore is done. If the old tables cannot be dropped now, the next start drops them.
+    await runBesideStatements(client, DROP_REPLACED).catch(() => false);
+    return restored;
   });
 }
 
-/** How long a swap waits for other statements before it fails. */
+/** How long a swap waits for other statements before it gives up. */
 const SWAP_PATIENCE_MS = 30_000;
 const SWAP_RETRY_DELAY_MS = 50;
 
 /**
  * PostgreSQL looks up each table name of a statement on its own, so without the locks a statement could read one old
- * and one new table. A statement that waits for a lock looks up its tables again. The timeout is shorter than the second
- * after which PostgreSQL aborts one of two statements that wait for each other: the swap gives way, not the statement.
+ * and one new table. A statement that waits for a lock looks up its tables again. The old tables stay for now: a statement
+ * may still look for them in the old schema, until it has heard of the new one.
  */
 const SWAP = `
-  BEGIN;
-  SET LOCAL lock_timeout = '200ms';
   CREATE SCHEMA IF NOT EXISTS public;
   DO $$
   DECLARE name text;
@@ -86,24 +89,28 @@ const SWAP = `
       EXECUTE format('LOCK TABLE public.%I IN ACCESS EXCLUSIVE MODE', name);
     END LOOP;
   END $$;
-  DROP SCHEMA public CASCADE;
-  ALTER SCHEMA ${RESTORED_SCHEMA} RENAME TO public;
-  COMMIT`;
+  ALTER SCHEMA public RENAME TO ${REPLACED_SCHEMA};
+  ALTER SCHEMA ${RESTORED_SCHEMA} RENAME TO public;`;
+const DROP_REPLACED = `DROP SCHEMA ${REPLACED_SCHEMA} CASCADE;`;
 
-async function swapSchemas(client: PoolClient): Promise<void> {
+/**
+ * Runs `act` in a transaction once no other statement holds the locks that it needs. The timeout is shorter than the
+ * second after which PostgreSQL aborts one of two statements that wait for each other: `act` gives way, not the
+ * statement. False: it found no such moment, and nothing has changed.
+ */
+async function runBesideStatements(client: PoolClient, act: string): Promise<boolean> {
   const deadline = performance.now() + SWAP_PATIENCE_MS;
-  while (true) {
+  while (performance.now() < deadline) {
     try {
-      return void (await client.query(SWAP));
+      await client.query(`BEGIN; SET LOCAL lock_timeout = '200ms'; ${act} COMMIT`);
+      return true;
     } catch (error) {
       await client.query("ROLLBACK");
       if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
-      if (performance.now() > deadline) {
-        throw new TransferError(`The database is too busy: other statements use its tables. ${NOTHING_CHANGED}`);
-      }
       await sleep(SWAP_RETRY_DELAY_MS);
     }
   }
+  return false;
 }
 
 /** Restores `file` into a separate schema as a test, then drops the schema. Throws TransferError if that fails. */
@@ -129,7 +136,9 @@ async function buildBeside(
   known: readonly Migration[],
   migrations: readonly Migration[],
 ): Promise<void> {
-  await client.query(`DROP SCHEMA IF EXISTS ${RESTORED_SCHEMA} CASCADE; CREATE SCHEMA ${RESTORED_SCHEMA}`);
+  await client.query(
+    `DROP SCHEMA IF EXISTS ${RESTORED_SCHEMA} CASCADE; DROP SCHEMA IF EXISTS ${REPLACED_SCHEMA} CASCADE; CREATE SCHEMA ${RESTORED_SCHEMA}`,
+  );
   await client.query(`SET search_path = ${RESTORED_SCHEMA}`);
   await applyMigrations(client, known);
   await fillTables(client, file);

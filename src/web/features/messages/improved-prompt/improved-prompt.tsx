@@ -219,7 +219,7 @@ interface ListedAddition {
   readonly words: string;
 }
 
-const WORDS_BEFORE = /(?:\S+\s+)?\S+\s*$/;
+const WORDS_BEFORE = 2;
 
 /** Each added text once, its leading punctuation in `before`. Rejected additions are left out. */
 export function listAdditions(shown: readonly ReviewedPart[]): ListedAddition[] {
@@ -240,5 +240,7 @@ function wordsBefore(shown: readonly ReviewedPart[], { position, hunk: { added }
   if (previous === undefined || /^\s*[.!?\n]/.test(added)) return "";
   const { hunk, isRejected } = previous;
   const text = hunk.kind === "kept" ? hunk.text : isRejected ? hunk.removed : hunk.added;
-  return /[.!?:\n]\s*$/.test(text) ? "" : (WORDS_BEFORE.exec(text)?.[0].trim() ?? "");
+  const words = text.trimEnd();
+  if (/[.!?:]$/.test(words) || text.slice(words.length).includes("\n")) return "";
+  return words.split(/\s/).slice(-WORDS_BEFORE).join(" ");
 }

@@ -110,7 +110,7 @@ const WORD_LENGTH_MAX = 24;
 
 /** Returns the text up to its last word, and that word; a word of more than WORD_LENGTH_MAX stays with the rest. */
 function splitLastWord(words: string): readonly [start: string, end: string] {
-  const at = words.search(/\S+$/);
+  const at = Math.max(words.lastIndexOf(" "), words.lastIndexOf("\n")) + 1;
   return words.length - at > WORD_LENGTH_MAX ? [words, ""] : [words.slice(0, at), words.slice(at)];
 }
 
