@@ -130,7 +130,7 @@ export const ReviewComposer = memo(function ReviewComposer({
       problem={<ComposerProblem draftKey={draftKey} review={review} send={send} />}
       choices={
         <>
-          <ReviewSwitch preference={preference} isNarrow={isNarrow} />
+          <ReviewSwitch preference={preference} isExplained={choice !== null} />
           {choice}
           <CompareButton draftKey={draftKey} isBusy={isSending || isAnswering || state.asking !== null} />
         </>
@@ -204,12 +204,18 @@ function ComposerProblem({ draftKey, review, send }: ComposerProblemProps) {
   );
 }
 
-function ReviewSwitch({ preference: { isOn, set }, isNarrow }: { preference: ReviewPreference; isNarrow: boolean }) {
+interface ReviewSwitchProps {
+  preference: ReviewPreference;
+  /** In a new chat. Later the user knows the switch, and the note would make the composer higher. */
+  isExplained: boolean;
+}
+
+function ReviewSwitch({ preference: { isOn, set }, isExplained }: ReviewSwitchProps) {
   if (isOn === null) return null;
   return (
     <Switch
       label={PREFERENCES.reviewBeforeSend.label}
-      note={isNarrow ? undefined : "You can change it before it is sent."}
+      note={isExplained ? "You can change it before it is sent." : undefined}
       checked={isOn}
       onChange={(event) => set(event.target.checked)}
     />
