@@ -47,6 +47,19 @@ function setReply(providers: Scripted, reply: string, speed = 2_000) {
   });
 }
 
+/** Takes the addition out of the first rewrite, and has the prompt answered again with an answer to its question. */
+async function takeOutAndAnswer(page: Page, providers: Scripted) {
+  await writer(page, providers, replyOf(REWRITE));
+  await send(page, PROMPT);
+  await answered(page);
+  await openRewrite(page);
+  await lastTurn(page).getByRole("button", { name: "Take out: Form, 1" }).click();
+  await lastTurn(page).getByRole("button", { name: "The garden" }).click();
+  await lastTurn(page).getByRole("button", { name: "Answer again with this" }).click();
+  await expect(lastTurn(page).getByRole("group", { name: "Version 2 of 2" })).toBeVisible();
+  await answered(page);
+}
+
 test.beforeEach(async ({ page }) => {
   await signUp(page, app.url);
 });
@@ -152,15 +165,7 @@ test("what was taken out stays out of the next rewrite, also where the model add
   page,
   providers,
 }) => {
-  await writer(page, providers, replyOf(REWRITE));
-  await send(page, PROMPT);
-  await answered(page);
-  await openRewrite(page);
-  await lastTurn(page).getByRole("button", { name: "Take out: Form, 1" }).click();
-  await lastTurn(page).getByRole("button", { name: "The garden" }).click();
-  await lastTurn(page).getByRole("button", { name: "Answer again with this" }).click();
-  await expect(lastTurn(page).getByRole("group", { name: "Version 2 of 2" })).toBeVisible();
-  await answered(page);
+  await takeOutAndAnswer(page, providers);
   const asked = JSON.stringify(providers.requests.at(-1)?.turns);
   expect(asked).toContain("No emojis");
   expect(asked).not.toContain(ADDED);
@@ -170,15 +175,7 @@ test("an edited prompt is not asked again what its user answered, and what was t
   page,
   providers,
 }) => {
-  await writer(page, providers, replyOf(REWRITE));
-  await send(page, PROMPT);
-  await answered(page);
-  await openRewrite(page);
-  await lastTurn(page).getByRole("button", { name: "Take out: Form, 1" }).click();
-  await lastTurn(page).getByRole("button", { name: "The garden" }).click();
-  await lastTurn(page).getByRole("button", { name: "Answer again with this" }).click();
-  await expect(lastTurn(page).getByRole("group", { name: "Version 2 of 2" })).toBeVisible();
-  await answered(page);
+  await takeOutAndAnswer(page, providers);
   await lastTurn(page).getByRole("button", { name: "Edit your prompt" }).click();
   const editor = page.getByRole("textbox", { name: "Your prompt, edited" });
   await editor.fill(PROMPT.replace("2pm", "3pm"));

@@ -147,9 +147,7 @@ function Peek({ shown }: { shown: readonly ReviewedPart[] }) {
   return (
     <span className="peek" aria-hidden="true">
       {additions.length === 0
-        ? shown.map(({ hunk, isRejected }) =>
-            hunk.kind === "kept" ? hunk.text : isRejected ? hunk.removed : hunk.added,
-          )
+        ? shown.map(textOf)
         : additions.slice(0, ADDITIONS_SHOWN_MAX).map(({ before, words }) => (
             <ins key={words}>
               {before !== "" && <span className="before">… {before} </span>}
@@ -226,20 +224,25 @@ export function listAdditions(shown: readonly ReviewedPart[]): ListedAddition[] 
   const listed = new Map<string, ListedAddition>();
   for (const part of shown) {
     if (!isChangeWithNote(part) || part.isRejected) continue;
-    const [joint = "", words = ""] = part.hunk.added.split(/^([\s,;:.–—-]*)/).slice(1);
-    if (words.trim() === "" || listed.has(words.trim())) continue;
+    const { added } = part.hunk;
+    const [joint = ""] = /^[\s,;:.–—-]*/.exec(added) ?? [];
+    const words = added.slice(joint.length).trim();
+    if (words === "" || listed.has(words)) continue;
     const before = wordsBefore(shown, part);
-    listed.set(words.trim(), { before: before === "" ? "" : before + joint.trimEnd(), words: words.trim() });
+    listed.set(words, { before: before === "" ? "" : before + joint.trimEnd(), words });
   }
   return [...listed.values()];
 }
+
+/** The text of a part as the rewrite has it. */
+const textOf = ({ hunk, isRejected }: ReviewedPart): string =>
+  hunk.kind === "kept" ? hunk.text : isRejected ? hunk.removed : hunk.added;
 
 /** Returns "" at the beginning of a sentence. */
 function wordsBefore(shown: readonly ReviewedPart[], { position, hunk: { added } }: ChangedPart): string {
   const previous = shown[position - 1];
   if (previous === undefined || /^\s*[.!?\n]/.test(added)) return "";
-  const { hunk, isRejected } = previous;
-  const text = hunk.kind === "kept" ? hunk.text : isRejected ? hunk.removed : hunk.added;
+  const text = textOf(previous);
   const words = text.trimEnd();
   if (/[.!?:]$/.test(words) || text.slice(words.length).includes("\n")) return "";
   return words.split(/\s/).slice(-WORDS_BEFORE).join(" ");
