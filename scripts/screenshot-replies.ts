@@ -130,10 +130,20 @@ const LIVE: Reply = {
   answer: "Dear Mrs Okafor, the listing goes live on [day].",
 };
 
+const RIVERS_KM = Object.entries({
+  ...{ Volga: 3530, Danube: 2850, Ural: 2428, Dnieper: 2201, Don: 1870, Pechora: 1809, Kama: 1805, Oka: 1500 },
+  ...{ Belaya: 1430, Dniester: 1362, Vyatka: 1314, Rhine: 1233, Elbe: 1094, Vistula: 1047, Loire: 1012, Tagus: 1007 },
+  ...{ Tisza: 966, Meuse: 950, Prut: 953, Sava: 945, Neman: 937, Ebro: 930, Oder: 854, Douro: 897, Rhone: 813 },
+  ...{ Guadiana: 818, Seine: 777, Mures: 761, Drava: 749, Siret: 706, Po: 652, Guadalquivir: 657, Garonne: 529 },
+}).toSorted(([, a], [, b]) => b - a);
+
 const RIVERS: Reply = {
   ...LIVE,
   prompt: "list every river of europe with its length",
-  answer: ["```csv", "river,km", "Volga,3530", "Danube,2850", "Ural,2428", "Dnieper,2201", "Don,1870", ""].join("\n"),
+  answer: [
+    "Here are the rivers of Europe that are longer than 500 km, the longest first.\n",
+    ...RIVERS_KM.map(([name, km], index) => `${index + 1}. **${name}**: ${km} km`),
+  ].join("\n"),
 };
 
 const YOGHURT: Reply = {

@@ -133,9 +133,9 @@ async function chat(page: Page, { shoot, width, height, isNarrow }: Camera): Pro
   await page.setViewportSize({ width, height: isNarrow ? 2200 : 1400 });
   await shoot("chat-whole");
   await page.setViewportSize({ width, height });
-  providers.setScript({ replay: strongReading, next: [{ text: RIVERS_ANSWER, trouble: "endless", delayMs: 25 }] });
+  providers.setScript({ replay: strongReading, next: [{ text: RIVERS_ANSWER, trouble: "endless", delayMs: 250 }] });
   await send(page, PROMPTS.rivers);
-  await page.waitForTimeout(600);
+  await page.waitForTimeout(1_500);
   await shoot("chat-streaming");
   await page.keyboard.press("Escape");
   await page.getByText("Stopped. What had arrived is kept.").waitFor();

@@ -90,8 +90,8 @@ test("where nothing stands out, the strongest side is named only if it is strong
 test("what is said about progress follows the numbers", () => {
   const [rough, good] = [scored(ROUGH), scored(GOOD)];
   expect(report(rough)).toMatchObject({
-    progressNotes: "There is nothing to compare with yet.",
-    encouragement: `Your one prompt scores ${(scoreForCoach(ROUGH).overall / 10).toFixed(1)} of 10. This is where you start from.`,
+    progressNotes: "The next report compares with this one.",
+    encouragement: `Your one prompt scores ${(scoreForCoach(ROUGH).overall / 10).toFixed(1)} of 10.`,
   });
   expect(report(good, rough).encouragement).toMatch(/of 10, \d\.\d more than in the 30 days before\./);
   expect(report(good, rough).progressNotes).toMatch(

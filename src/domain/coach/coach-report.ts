@@ -81,7 +81,7 @@ function encourage(
     prompts.length === 1
       ? `Your one prompt scores ${ofTen(overall)}`
       : `${prompts.length} prompts average ${ofTen(overall)}`;
-  if (earlier === null) return `${today} of 10. This is where you start from.${bestText}`;
+  if (earlier === null) return `${today} of 10.${bestText}`;
   const change = tenths(overall) - tenths(earlier);
   if (change >= SCORE_CHANGE_MIN) {
     const isBest = month.length > 2 && bestDay(month)?.day === day;
@@ -97,7 +97,7 @@ function encourage(
 }
 
 function noteProgress(now: PromptScores, earlier: PromptScores | null): string {
-  if (earlier === null) return "There is nothing to compare with yet.";
+  if (earlier === null) return "The next report compares with this one.";
   const changes = DIMENSIONS.map((name) => {
     const change = Number(now[name].toFixed(1)) - Number(earlier[name].toFixed(1));
     if (Math.abs(change) < SCORE_CHANGE_MIN / 2) return `${name} the same`;

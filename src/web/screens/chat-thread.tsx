@@ -105,20 +105,18 @@ function EmptyThread({ children }: { children?: ReactNode }) {
   const [hadText] = useState(hasText);
   const hasFiles = useWaitingFiles("new").length > 0;
   return (
-    <>
+    <section className="greeting opening">
+      <h2 className="heading plain">How can I help you today?</h2>
+      <p className="read muted">I'll analyze and improve your prompts to get better results from AI.</p>
+      {hadText && hasText && <p className="greeting-ready">Your prompt is in the box below, ready to send.</p>}
+      <div className="chips" hidden={hasText || hasFiles}>
+        {BEGINNINGS.map(({ label, text }) => (
+          <button key={label} type="button" className="chip" onClick={() => write(text)}>
+            {label}
+          </button>
+        ))}
+      </div>
       {children}
-      <section className="greeting opening">
-        <h2 className="heading plain">How can I help you today?</h2>
-        <p className="read muted">I'll analyze and improve your prompts to get better results from AI.</p>
-        {hadText && hasText && <p className="greeting-ready">Your prompt is in the box below, ready to send.</p>}
-        <div className="chips" hidden={hasText || hasFiles}>
-          {BEGINNINGS.map(({ label, text }) => (
-            <button key={label} type="button" className="chip" onClick={() => write(text)}>
-              {label}
-            </button>
-          ))}
-        </div>
-      </section>
-    </>
+    </section>
   );
 }

@@ -58,7 +58,7 @@ export function LibraryScreen() {
             <PromptList search={search} onSearch={setSearch} found={found} chosen={chosen} onChoose={choose} />
             {chosen !== undefined && (
               <FillPromptForm
-                key={`${chosen.id} ${chosen.text}`}
+                key={chosen.id}
                 prompt={chosen}
                 onUse={(text) => {
                   addToDraft("new", text);

@@ -142,7 +142,7 @@ function ReportScore({ report }: { report: CoachReportView }) {
         <small> / 10</small>
       </p>
       <div className="coach-words">
-        {report.keyImprovements[0] !== undefined && <p className="read">{report.keyImprovements[0]}</p>}
+        {report.specificRecommendations[0] !== undefined && <p className="read">{report.specificRecommendations[0]}</p>}
         <p className="muted">{report.encouragement}</p>
         <p className="muted">{report.progressNotes}</p>
       </div>

@@ -47,12 +47,14 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
     <li className={isOpen ? "talk open" : "talk"}>
       <ConversationLink {...{ conversation, isOpen, onChoose }} />
       <div className="tools">
+        {/* The menu has both as well, so the Tab key stops only there. */}
         <IconButton
           ref={renameButton}
           size="tiny"
           icon="pencil"
           label="Rename"
           aria-description={title}
+          tabIndex={-1}
           onClick={() => setIsRenaming(true)}
         />
         <IconButton
@@ -60,6 +62,7 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
           icon="trash"
           label="Delete"
           aria-description={title}
+          tabIndex={-1}
           onClick={() => setIsDeleting(true)}
         />
         <ConversationMenuButton

@@ -55,7 +55,12 @@ export function FillPromptForm({ prompt, onUse, onEdit, onDelete, onShare }: Fil
           use();
         }}
       >
-        <FillText text={text} values={values} onFill={(name, value) => setValues({ ...values, [name]: value })} />
+        <FillText
+          key={text}
+          text={text}
+          values={values}
+          onFill={(name, value) => setValues({ ...values, [name]: value })}
+        />
         {blanks.length > 0 && (
           <p className="note" role="status">
             {filled.length} of {blanks.length} filled. What stays open is left in the prompt for you to finish.

@@ -28,9 +28,7 @@ export function ProfileCard({ onComplete }: { onComplete: () => void }) {
         <b>Your profile is {completion}% complete.</b>{" "}
         <span className="muted">Add {listed(missingProfileFields(data))}, and rewrites fit you better.</span>
       </p>
-      <Button size="tiny" onClick={onComplete}>
-        Complete Profile
-      </Button>
+      <Button onClick={onComplete}>Complete Profile</Button>
       <IconButton icon="close" label="Dismiss" size="tiny" onClick={dismiss} />
     </section>
   );

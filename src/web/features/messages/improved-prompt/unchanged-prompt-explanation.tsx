@@ -26,7 +26,6 @@ export function UnchangedPromptExplanation({ message }: { message: StreamedMessa
         <button
           type="button"
           className="text-button"
-          // Visible from the start, so that the answer does not move at its end.
           disabled={!isFinalStatus(message.status)}
           onClick={() => improveAnyway(message)}
         >

@@ -39,7 +39,8 @@ export function ModelChoiceDetails({ message, id, onClose }: { message: Message;
           <>
             <dt>Model</dt>
             <dd>
-              <span className="nowrap">{answerer}</span>, offered here as {findStoredLabel(route, modelUsed)}
+              <span className="nowrap">{answerer}</span>. The plans call it{" "}
+              <span className="nowrap">{findStoredLabel(route, modelUsed)}.</span>
             </dd>
           </>
         )}

@@ -19,8 +19,8 @@ test("the branch written last is shown, each version with its place among the ot
   const branch = branchOf(TREE, null);
   expect(idsOf(branch)).toEqual([1, 4, 6]);
   expect([...branch.forks]).toEqual([
-    [4, { ids: [2, 4], index: 1, continued: null }],
-    [6, { ids: [5, 6], index: 1, continued: null }],
+    [4, { ids: [2, 4], index: 1, difference: "another answer", continued: null }],
+    [6, { ids: [5, 6], index: 1, difference: "another answer", continued: null }],
   ]);
 });
 
@@ -35,12 +35,22 @@ test("another version brings what came after it", () => {
 test("versions of the first prompt are versions too", () => {
   const branch = branchOf([message(1, null), message(2, 1), message(3, null)], null);
   expect(idsOf(branch)).toEqual([3]);
-  expect(branch.forks.get(3)).toEqual({ ids: [1, 3], index: 1, continued: { index: 0, turns: 1 } });
+  expect(branch.forks.get(3)).toEqual({
+    ids: [1, 3],
+    index: 1,
+    difference: "another answer",
+    continued: { index: 0, turns: 1 },
+  });
 });
 
 test("a version that nothing follows says which one goes on, and for how long", () => {
   const messages = [message(1, null), message(2, 1), message(3, 2), message(4, 3), message(5, 1), message(6, 1)];
-  expect(branchOf(messages, 6).forks.get(6)).toEqual({ ids: [2, 5, 6], index: 2, continued: { index: 0, turns: 2 } });
+  expect(branchOf(messages, 6).forks.get(6)).toEqual({
+    ids: [2, 5, 6],
+    index: 2,
+    difference: "another answer",
+    continued: { index: 0, turns: 2 },
+  });
   expect(branchOf(messages, 2).forks.get(2)?.continued).toBeNull();
 });
 
@@ -48,7 +58,7 @@ test("answers side by side are one turn, whichever of them is followed", () => {
   const messages = [message(1, null), message(2, 1, "g"), message(3, 1, "g"), message(4, 3), message(5, 2)];
   const branch = branchOf(messages, 4);
   expect(branch.turns.map((turn) => turn.messages.map(({ id }) => id))).toEqual([[1], [2, 3], [4]]);
-  expect(branch.forks.get(4)).toEqual({ ids: [4, 5], index: 0, continued: null });
+  expect(branch.forks.get(4)).toEqual({ ids: [4, 5], index: 0, difference: "", continued: null });
 });
 
 test("with the newest part loaded the branch begins where that begins, and says so", () => {

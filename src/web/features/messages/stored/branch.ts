@@ -1,4 +1,5 @@
 import type { Message } from "#contract/messages.ts";
+import { describeVersion } from "./describe-version.ts";
 
 /** A prompt with one answer, or with several answers in a comparison. `id` is the id of the first message. */
 export interface BranchTurn {
@@ -9,6 +10,8 @@ export interface BranchTurn {
 interface Fork {
   readonly ids: readonly number[];
   readonly index: number;
+  /** How this version differs from an earlier one; may be empty. */
+  readonly difference: string;
   /**
    * No turn follows this version, but turns follow another version. `index`: that other version (if there are several,
    * the one with the newest turn). `turns`: the number of turns after it. null in all other cases.
@@ -49,9 +52,11 @@ export function branchOf(messages: readonly Message[], throughId: number | null)
     // If the parent of the first turn is not loaded, the list of versions may be incomplete.
     if (versions === undefined || versions.length < 2 || (turn === ids[0] && parent !== null)) continue;
     const isLast = turn === ids.at(-1);
+    const index = versions.indexOf(turn);
     forks.set(turn, {
       ids: versions,
-      index: versions.indexOf(turn),
+      index,
+      difference: differenceOf(tree, versions, index),
       continued: isLast ? continuedOf(tree, versions) : null,
     });
   }
@@ -61,6 +66,12 @@ export function branchOf(messages: readonly Message[], throughId: number | null)
     endId: ids.at(-1) ?? null,
     isWhole: parent === null,
   };
+}
+
+function differenceOf({ messagesOf }: Tree, versions: readonly number[], index: number): string {
+  const messages = versions.slice(0, index + 1).flatMap((turn) => messagesOf.get(turn)?.[0] ?? []);
+  const version = messages.at(-1);
+  return version === undefined ? "" : describeVersion(version, messages.slice(0, -1));
 }
 
 function continuedOf({ newest, parentOf }: Tree, versions: readonly number[]): Fork["continued"] {

@@ -68,7 +68,7 @@ export function PromptEditor({ message, onClose }: PromptEditorProps) {
         <EditorBar text={text} problem={problem} problemId={problemId} isSending={isSending} onClose={onClose} />
       </div>
       <p className="note">
-        The prompt as it was, and its answer, stay as a version.
+        Your old prompt and its answer are kept as a version.
         {user?.preferences.reviewBeforeSend === true && " What you edit is sent at once, without a review."}
       </p>
     </form>

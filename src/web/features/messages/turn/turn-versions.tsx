@@ -11,12 +11,12 @@ interface Versions {
 
 export const VersionsContext = createContext<Versions>({ forks: new Map(), show: () => undefined });
 
-/** "2/3", with buttons for the previous and the next version; nothing if there is only one version. */
+/** "2/3 edited", with buttons for the previous and the next version; nothing if there is only one version. */
 export function TurnVersions({ turnId }: { turnId: number }) {
   const { forks, show } = useContext(VersionsContext);
   const fork = forks.get(turnId);
   if (fork === undefined) return null;
-  const { ids, index } = fork;
+  const { ids, index, difference } = fork;
   const step = (by: 1 | -1) => {
     const id = ids[index + by];
     if (id === undefined) return;
@@ -33,6 +33,7 @@ export function TurnVersions({ turnId }: { turnId: number }) {
         {index + 1}/{ids.length}
       </span>
       <Step by={1} isOver={index === ids.length - 1} onPress={step} />
+      {difference !== "" && <span className="difference">{difference}</span>}
     </fieldset>
   );
 }
