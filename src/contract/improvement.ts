@@ -88,8 +88,8 @@ export const improverUsageSchema = z.object({
 export const improveInputSchema = z.strictObject({
   originalPrompt: promptSchema,
   conversationId: z.optional(idSchema),
-  /** The prompt follows this message; absent: the newest message. */
-  parentId: z.optional(idSchema),
+  /** The prompt follows this message; null: no message; absent: the newest message. */
+  parentId: z.optional(z.nullable(idSchema)),
   /** Files that will be sent with the prompt: their length influences the choice of the model. */
   files: z.optional(pendingFilesSchema),
   /** True: rewrites the prompt even if it is already good. Slower. */

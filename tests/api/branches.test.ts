@@ -206,7 +206,7 @@ test("resubmitting and previewing keep to the branch they are told", async () =>
   expect(lastGiven().join("\n")).toContain("a secret of the first branch");
   expect(lastGiven().join("\n")).not.toContain("the other branch");
 
-  const preview = async (parentId: number) => {
+  const preview = async (parentId: number | null) => {
     server.providers.reset();
     await ada.post("/api/improve", { originalPrompt: "help me plan a party", conversationId, parentId });
     return JSON.stringify(server.providers.optimizerRequests.map(({ turns }) => turns));
@@ -216,6 +216,8 @@ test("resubmitting and previewing keep to the branch they are told", async () =>
   const read = await preview(other?.id ?? 0);
   expect(read).toContain("the other branch");
   expect(read).not.toContain("a secret of the first branch");
+  // Another version of the first prompt follows nothing.
+  expect(await preview(null)).not.toMatch(/a secret of the first branch|the other branch/);
 });
 
 test("models side by side stand in one place, and what follows any of them reads the picked one", async () => {

@@ -240,6 +240,36 @@ test("the switch moves with the click, and moves back when the choice could not 
   await expect(preference).not.toBeChecked();
 });
 
+test("an edited prompt is reviewed in the thread, and the half-written next prompt stays in the box", async ({
+  chat,
+  providers,
+}) => {
+  await send(chat, LISTING);
+  await answered(chat);
+  await chat.getByRole("switch", { name: "Show rewrite first" }).click();
+  await input(chat).fill("and now a shorter one for");
+  const edit = () => lastTurn(chat).getByRole("button", { name: "Edit your prompt" });
+  await edit().click();
+  const editor = chat.getByRole("textbox", { name: "Your prompt, edited" });
+  await editor.fill(`${LISTING} in penge`);
+  const calls = providers.callCount();
+  await editor.press("Enter");
+  await expect(lastTurn(chat).getByRole("form", { name: "Review before sending" })).toBeVisible();
+  expect(providers.callCount()).toBe(calls);
+  // Back to the words, and to the review again.
+  await chat.keyboard.press("Escape");
+  await expect(editor).toHaveValue(`${LISTING} in penge`);
+  await expect(editor).toBeFocused();
+  await chat.keyboard.press("Enter");
+  await change(chat, 2).press("r");
+  await chat.keyboard.press("Enter");
+  await expect(lastTurn(chat).getByRole("group", { name: "Version 2 of 2" })).toContainText("edited");
+  await answered(chat);
+  expect(lastSent(providers)).toContain(FIRST_ALONE);
+  expect(lastSent(providers)).not.toContain(SECOND);
+  await expect(input(chat)).toHaveValue("and now a shorter one for");
+});
+
 test("after a prompt went at once, an addition is taken out in the thread, and the corrected prompt is sent", async ({
   chat,
   providers,

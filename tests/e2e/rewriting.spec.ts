@@ -219,6 +219,21 @@ test("a prompt that is good as it is says so, and is improved anyway on demand, 
   const review = page.getByRole("form", { name: "Review before sending" });
   await review.getByRole("tab", { name: "Clean" }).click();
   await expect(review).toContainText("Write a LinkedIn post for our open house", { useInnerText: true });
+  await review.getByRole("button", { name: /Send improved/ }).click();
+  await expect(lastTurn(page).getByRole("group", { name: "Version 2 of 2" })).toContainText("another rewrite");
+});
+
+test("improved anyway, and there is nothing to add: the card says so, and the prompt stays as it is", async ({
+  page,
+  providers,
+}) => {
+  await writer(page, providers, replyOf(""));
+  await send(page, PROMPT);
+  await answered(page);
+  await lastTurn(page).getByRole("button", { name: "Improve anyway" }).click();
+  await expect(page.getByText("The second look found nothing to add or to ask either.").first()).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Your prompt, edited" })).toHaveCount(0);
+  await expect(lastTurn(page).getByRole("button", { name: "Improve anyway" })).toBeVisible();
 });
 
 test("a rewrite that lost something is not used: the card says what, and it can be sent all the same", async ({

@@ -91,9 +91,14 @@ export interface MessageStore {
   /**
    * The last `limit` answered messages on the path from the first message to `endId`, oldest first. Of a comparison,
    * only the picked answer, or the first if none is picked. Reads only that path, however long the conversation is.
-   * "newest": the path to the newest message.
+   * "newest": the path to the newest message. null: no messages.
    */
-  history(userId: number, conversationId: number, endId: number | "newest", limit: number): Promise<HistoryRecord[]>;
+  history(
+    userId: number,
+    conversationId: number,
+    endId: number | "newest" | null,
+    limit: number,
+  ): Promise<HistoryRecord[]>;
   /**
    * Texts of the files of a message and of the messages before it on its path, newest first. Each text has at most
    * `lengthMax` characters.

@@ -3,15 +3,17 @@ import { clearTabStorage } from "#web/lib/assign-tab-to-user.ts";
 
 /** Unsent text, one draft per conversation, in the tab's session storage. A reload keeps it; signing out deletes it. */
 export type DraftKey = number | "new";
+/** The draft of a sent prompt that is edited, by its message id. */
+export type EditedDraftKey = `edit-${number}`;
 
 const listeners = new Set<() => void>();
-const nameOf = (key: DraftKey): string => `draft:${key}`;
+const nameOf = (key: DraftKey | EditedDraftKey): string => `draft:${key}`;
 
-export function readDraft(key: DraftKey): string {
+export function readDraft(key: DraftKey | EditedDraftKey): string {
   return sessionStorage.getItem(nameOf(key)) ?? "";
 }
 
-export function writeDraft(key: DraftKey, text: string): void {
+export function writeDraft(key: DraftKey | EditedDraftKey, text: string): void {
   try {
     if (text === "") sessionStorage.removeItem(nameOf(key));
     else sessionStorage.setItem(nameOf(key), text);
@@ -39,6 +41,6 @@ export function useDraft(key: DraftKey): string {
 }
 
 /** Whether the draft passes a test. The component renders again only if the result changes. */
-export function useDraftHas(key: DraftKey, test: (draft: string) => boolean): boolean {
+export function useDraftHas(key: DraftKey | EditedDraftKey, test: (draft: string) => boolean): boolean {
   return useSyncExternalStore(subscribe, () => test(readDraft(key)));
 }

@@ -21,8 +21,8 @@ import {
   ShareContext,
 } from "#web/features/messages/actions/message-actions.ts";
 import { preloadMessageActions } from "#web/features/messages/chat/lazy-message-actions.ts";
+import { ReviewComposer, type ReviewComposerHandle } from "#web/features/messages/composer/review-composer.tsx";
 import { loadImprovedPromptDetails } from "#web/features/messages/improved-prompt/lazy-open-slip.ts";
-import { ReviewComposer, type ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
 import { preloadStreamReader } from "#web/features/messages/stream/message-streams.ts";
 import { preloadTurns } from "#web/features/messages/turn/lazy-turn.tsx";
 import { useIsNarrow } from "#web/features/messages/turn/use-is-narrow.ts";

@@ -6,7 +6,7 @@ import { showConversationCreateError } from "#web/features/conversations/notices
 import { createConversation, refreshConversation } from "#web/features/conversations/queries.ts";
 import type { TemporaryChat } from "#web/features/conversations/temporary-chat.tsx";
 import { useChat } from "#web/features/messages/chat/use-chat.ts";
-import type { ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
+import type { ReviewComposerHandle } from "#web/features/messages/composer/review-composer.tsx";
 import { messagesKey } from "#web/features/messages/stored/messages-key.ts";
 import { isOffline } from "#web/lib/api.ts";
 
@@ -27,7 +27,6 @@ export function useAnnouncedChat(
     onChanged: (id) => void refreshConversation(queries, id),
     onFinal: (message) => setAnnouncement(ENDINGS[message.status] ?? ""),
     onWritten: () => setTimeout(() => composer.current?.focusEnd()),
-    onImproveAnyway: (prompt) => composer.current?.improveAnyway(prompt),
   });
   return { chat, announcement, clearAnnouncement: () => setAnnouncement("") };
 }

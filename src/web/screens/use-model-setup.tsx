@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useAuth } from "#web/features/accounts/queries.ts";
+import type { ReviewComposerHandle } from "#web/features/messages/composer/review-composer.tsx";
 import type { SendingMode } from "#web/features/messages/drafts/sending-mode.ts";
-import type { ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
 import { focusApiKeyInput } from "#web/features/start/key-box.ts";
 import { LazyStartPanel } from "#web/features/start/lazy-start-panel.tsx";
 import { showModelConnected } from "#web/features/start/show-model-connected.ts";

@@ -26,6 +26,7 @@ export function FillPromptForm({ prompt, onUse, onEdit, onDelete, onShare }: Fil
   const count = useCountLibraryPromptUse();
   const blanks = findVariableNames(text);
   const filled = blanks.filter((name) => isFilled(values, name));
+  const fill = (name: string, value: string) => setValues({ ...values, [name]: value });
   const use = () => {
     // Not awaited: the user must not wait for the counter.
     count.mutate({ id, values: Object.fromEntries(filled.map((name) => [name, values[name] ?? ""])) });
@@ -55,12 +56,7 @@ export function FillPromptForm({ prompt, onUse, onEdit, onDelete, onShare }: Fil
           use();
         }}
       >
-        <FillText
-          key={text}
-          text={text}
-          values={values}
-          onFill={(name, value) => setValues({ ...values, [name]: value })}
-        />
+        <FillText key={text} text={text} values={values} onFill={fill} />
         {blanks.length > 0 && (
           <p className="note" role="status">
             {filled.length} of {blanks.length} filled. What stays open is left in the prompt for you to finish.

@@ -34,10 +34,10 @@ export interface PreviewResult {
   readonly improverUsage: ImproverUsage | null;
 }
 
-/** The messages before a prompt. The last one is `endId`; "newest": the conversation's newest message. */
+/** The messages before a prompt. The last one is `endId`; "newest": the conversation's newest message; null: none. */
 interface ConversationLine {
   readonly conversationId: number;
-  readonly endId: number | "newest";
+  readonly endId: number | "newest" | null;
 }
 
 export interface PromptContext {

@@ -3,17 +3,18 @@ import type { Message } from "#contract/messages.ts";
 import type { Model } from "#contract/models.ts";
 import { isSameVendorModel, type ModelName, removeDuplicateModels } from "#domain/catalogue/models.ts";
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
+import type { SendingMode } from "../drafts/sending-mode.ts";
 
 /** Each action tells the user whether it worked. The object stays the same while the conversation is open. */
 export interface MessageActions {
   retry: (message: Message, model?: Message["modelUsed"]) => Promise<void>;
   goOn: (message: Message) => Promise<void>;
   /** Sends an edited prompt as another version. If that fails, shows the error and resolves to false. */
-  edit: (message: Message, prompt: string) => Promise<boolean>;
+  edit: (message: Message, prompt: string, how: SendingMode) => Promise<boolean>;
+  /** The loaded versions of a message, the message itself included. */
+  versionsOf: (message: Message) => readonly Message[];
   /** Sends the prompt as written, without waiting for the running rewrite. */
   skipRewrite: (message: Message) => Promise<void>;
-  /** Requests another rewrite with more time. The user sees the rewrite before it is sent. */
-  improveAnyway: (message: Message) => void;
   /** Requests a new rewrite with the user's answers to the questions, and sends it as another version of the prompt. */
   answerQuestions: (message: Message, answered: readonly AnsweredQuestion[]) => Promise<void>;
   /** Sends the rewrite that the checks refused. */

@@ -1,26 +1,31 @@
-import { improvementPreviewSchema } from "#contract/improvement.ts";
-import { REJECTED_ADDITION_LENGTH_MAX, REJECTED_ADDITIONS_MAX } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
 import type { ReviewChoiceInput, ReviewInput } from "#contract/review.ts";
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import { recordReview } from "#domain/prompting/review/review-choice.ts";
-import { ApiError, request } from "#web/lib/api.ts";
 import { showResubmitError, showResubmitted, showSendError, showServerError } from "../actions/action-notices.ts";
+import type { SendingMode } from "../drafts/sending-mode.ts";
+import { asTakenOut, choicesOf, previewVersion } from "../review/preview-version.ts";
 import { addAnswerVersion, reviewMessage } from "../stored/message-queries.ts";
 import type { SendPromptRequest } from "../stream/message-streams.ts";
 import { focusTurn } from "../turn/turn-element-id.ts";
 import type { OpenChat } from "./open-chat.ts";
 
 /**
- * Sends another version of a prompt, with the same rewriting setting. What the user answered and took out before also
- * counts for the new version. If that fails, shows why and returns false.
+ * Sends an edited prompt as another version, with the same rewriting setting. What the user answered and took out before
+ * also counts for it. If that fails, shows why and returns false.
  */
-export async function sendVersion(chat: OpenChat, message: Message, originalPrompt: string): Promise<boolean> {
-  const { isImprovementOn } = message;
+export async function sendVersion(
+  chat: OpenChat,
+  message: Message,
+  originalPrompt: string,
+  how: SendingMode,
+): Promise<boolean> {
+  const isImprovementOn = message.isImprovementOn && how !== "original";
   const choices = choicesOf(chat.versionsOf(message));
   const hasChoices = isImprovementOn && choices.answered.length + choices.takenOut.length > 0;
   try {
-    const review = hasChoices ? await rewriteWith(choices, message, originalPrompt) : null;
+    const reviewed = typeof how === "string" ? null : how;
+    const review = reviewed ?? (hasChoices ? await rewriteVersion(chat, message, originalPrompt, []) : null);
     await sendBeside(chat, message, { originalPrompt, isImprovementOn, review });
     return true;
   } catch (error) {
@@ -36,54 +41,28 @@ export async function sendWithAnswers(
   answered: readonly AnsweredQuestion[],
 ): Promise<void> {
   const { originalPrompt } = message;
-  const before = choicesOf(chat.versionsOf(message));
   try {
-    const choices = { ...before, answered: [...before.answered, ...answered] };
-    const review = await rewriteWith(choices, message, originalPrompt);
+    const review = await rewriteVersion(chat, message, originalPrompt, answered);
     await sendBeside(chat, message, { originalPrompt, isImprovementOn: true, review });
   } catch (error) {
     showSendError(error);
   }
 }
 
-interface RewriteChoices {
-  readonly answered: readonly AnsweredQuestion[];
-  /** Additions that must stay out. */
-  readonly takenOut: readonly string[];
-}
-
-/** The user's choices on the rewrites of all versions of a prompt. A later answer to the same question counts. */
-function choicesOf(versions: readonly Message[]): RewriteChoices {
-  const answered = new Map(
-    versions.flatMap(({ improvement }) => improvement?.answered ?? []).map((one) => [one.question, one]),
-  );
-  const takenOut = versions.flatMap(({ improvement, review }) => [
-    ...(improvement?.takenOut ?? []),
-    ...(review?.rejected.flatMap(({ added }) => added.trim().slice(0, REJECTED_ADDITION_LENGTH_MAX) || []) ?? []),
-  ]);
-  return { answered: [...answered.values()], takenOut: [...new Set(takenOut)].slice(-REJECTED_ADDITIONS_MAX) };
-}
-
 /** Requests a rewrite that follows the user's choices. Returns the review to send the rewrite with. */
-async function rewriteWith(
-  { answered, takenOut }: RewriteChoices,
-  { conversationId, parentId, files }: Message,
-  originalPrompt: string,
+async function rewriteVersion(
+  chat: OpenChat,
+  message: Message,
+  prompt: string,
+  answered: readonly AnsweredQuestion[],
 ): Promise<ReviewInput> {
-  const body = {
-    ...{ originalPrompt, conversationId },
-    ...(answered.length > 0 && { answered }),
-    ...(takenOut.length > 0 && { takenOut }),
-    ...(parentId !== null && { parentId }),
-    ...(files.length > 0 && { files: files.map(({ name, sizeBytes }) => ({ name, sizeBytes })) }),
-  };
-  const { previewId, improvement } = await request("POST", "/api/improve", { body, schema: improvementPreviewSchema });
-  if (previewId === null) throw new ApiError(401, "unauthorized", "You are signed out.");
+  const versions = chat.versionsOf(message);
+  const { takenOut } = choicesOf(versions);
+  const wanted = { prompt, isInsisting: false, answered };
+  const { previewId, improvement } = await previewVersion(message, versions, wanted);
   // The rewriter is told about rejected additions. If it still adds the same words, they are rejected here.
   const rejected = [...improvement.hunks.entries()].flatMap(([index, hunk]) =>
-    hunk.kind === "changed" && takenOut.includes(hunk.added.trim().slice(0, REJECTED_ADDITION_LENGTH_MAX))
-      ? [index]
-      : [],
+    hunk.kind === "changed" && takenOut.includes(asTakenOut(hunk.added)) ? [index] : [],
   );
   return { previewId, accepted: [], rejected };
 }

@@ -24,7 +24,6 @@ interface ChatOptions extends Pick<OpenChat, "conversationId" | "openConversatio
   onFinal: (message: Message) => void;
   /** Called after a text was put into the composer. */
   onWritten: () => void;
-  onImproveAnyway: (prompt: string) => void;
 }
 
 export function useChat(options: ChatOptions) {
@@ -77,16 +76,17 @@ export type Chat = ReturnType<typeof useChat>;
 
 const later = (run: Parameters<typeof withMessageActions<void>>[0]) => withMessageActions(run, undefined);
 
-const actionsIn = (chat: OpenChat, { onImproveAnyway, onWritten }: ChatOptions): MessageActions => ({
+const actionsIn = (chat: OpenChat, { onWritten }: ChatOptions): MessageActions => ({
   retry: (message, model) => later(({ regenerateAnswer }) => regenerateAnswer(chat, message, model)),
   goOn: (message) => later(({ continueAnswer }) => continueAnswer(chat, message)),
-  edit: (message, prompt) => withMessageActions(({ sendVersion }) => sendVersion(chat, message, prompt), false),
+  edit: (message, prompt, how) =>
+    withMessageActions(({ sendVersion }) => sendVersion(chat, message, prompt, how), false),
+  versionsOf: chat.versionsOf,
   sendOriginal: (message) => later(({ sendOriginal }) => sendOriginal(chat, message)),
   skipRewrite: (message) => later(({ answerWithoutRewrite }) => answerWithoutRewrite(message)),
   undoChanges: (message, rejected) => later(({ undoChanges }) => undoChanges(chat, message, rejected)),
   sendCorrected: (message, rejected) => later(({ sendCorrected }) => sendCorrected(chat, message, rejected)),
   giveFeedback: (message, feedback) => later(({ rateAnswer }) => rateAnswer(chat, message, feedback)),
-  improveAnyway: ({ originalPrompt }) => onImproveAnyway(originalPrompt),
   answerQuestions: (message, answered) => later(({ sendWithAnswers }) => sendWithAnswers(chat, message, answered)),
   sendUnusedRewrite: (message) => later(({ sendUnusedRewrite }) => sendUnusedRewrite(chat, message)),
   addVersion: chat.put,
@@ -106,13 +106,13 @@ function useStableActions(present: MessageActions): MessageActions {
     () => ({
       retry: (message, model) => latest.current.retry(message, model),
       goOn: (message) => latest.current.goOn(message),
-      edit: (message, prompt) => latest.current.edit(message, prompt),
+      edit: (message, prompt, how) => latest.current.edit(message, prompt, how),
+      versionsOf: (message) => latest.current.versionsOf(message),
       sendOriginal: (message) => latest.current.sendOriginal(message),
       undoChanges: (message, rejected) => latest.current.undoChanges(message, rejected),
       sendCorrected: (message, rejected) => latest.current.sendCorrected(message, rejected),
       giveFeedback: (message, feedback) => latest.current.giveFeedback(message, feedback),
       skipRewrite: (message) => latest.current.skipRewrite(message),
-      improveAnyway: (message) => latest.current.improveAnyway(message),
       answerQuestions: (message, answered) => latest.current.answerQuestions(message, answered),
       sendUnusedRewrite: (message) => latest.current.sendUnusedRewrite(message),
       addVersion: (version) => latest.current.addVersion(version),

@@ -10,7 +10,6 @@ import { showServerError } from "../actions/action-notices.ts";
 import { LazyAnswerText } from "../answer/lazy-answer-text.tsx";
 import { LazySentFiles } from "../files/lazy-files.tsx";
 import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
-import { UnchangedPromptExplanation } from "../improved-prompt/unchanged-prompt-explanation.tsx";
 import { pickMessage } from "../stored/compare-queries.ts";
 import { messagesKey } from "../stored/messages-key.ts";
 import { AnswerPart, PromptPart } from "../turn/turn.tsx";
@@ -48,9 +47,13 @@ export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
       id={turnElementId(first.id)}
       aria-label={`Your prompt of ${formatTime(first.createdAt)} and its answers`}
     >
-      <PromptPart text={first.originalPrompt} createdAt={first.createdAt} message={first}>
+      <PromptPart
+        text={first.originalPrompt}
+        createdAt={first.createdAt}
+        message={first}
+        explained={rewritten === undefined ? first : undefined}
+      >
         <LazySentFiles id={first.id} files={first.files} />
-        {rewritten === undefined && <UnchangedPromptExplanation message={first} />}
       </PromptPart>
       {!isHidden && rewritten?.improvement != null && (
         <ImprovedPrompt message={rewritten} improvement={rewritten.improvement} isNarrow={isNarrow} />

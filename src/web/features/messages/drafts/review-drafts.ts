@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
 import { improvementPreviewSchema } from "#contract/improvement.ts";
-import type { DraftKey } from "#web/lib/draft.ts";
+import type { DraftKey, EditedDraftKey } from "#web/lib/draft.ts";
 import { NOTHING_TO_REVIEW, type ReviewState } from "../proof/review-state.ts";
 
 // A review is in session storage: a page reload keeps it, and sign-out deletes it. The undo steps are only in memory.
@@ -22,11 +22,11 @@ interface Held {
   readonly state: ReviewState;
 }
 
-const held = new Map<DraftKey, Held>();
+const held = new Map<DraftKey | EditedDraftKey, Held>();
 const listeners = new Set<() => void>();
-const nameOf = (key: DraftKey): string => `review:${key}`;
+const nameOf = (key: DraftKey | EditedDraftKey): string => `review:${key}`;
 
-export function readReview(key: DraftKey): ReviewState {
+export function readReview(key: DraftKey | EditedDraftKey): ReviewState {
   const stored = sessionStorage.getItem(nameOf(key));
   const known = held.get(key);
   if (known !== undefined && known.stored === stored) return known.state;
@@ -35,7 +35,7 @@ export function readReview(key: DraftKey): ReviewState {
   return state;
 }
 
-export function writeReview(key: DraftKey, state: ReviewState): void {
+export function writeReview(key: DraftKey | EditedDraftKey, state: ReviewState): void {
   held.set(key, { stored: store(key, state), state });
   for (const listener of listeners) listener();
 }
@@ -46,7 +46,7 @@ export function moveReview(from: DraftKey, to: DraftKey): void {
   writeReview(to, state);
 }
 
-export function useReviewState(key: DraftKey): ReviewState {
+export function useReviewState(key: DraftKey | EditedDraftKey): ReviewState {
   return useSyncExternalStore(subscribe, () => readReview(key));
 }
 
@@ -64,7 +64,7 @@ function parse(stored: string): ReviewState {
   }
 }
 
-function store(key: DraftKey, { isOpen, desk }: ReviewState): string | null {
+function store(key: DraftKey | EditedDraftKey, { isOpen, desk }: ReviewState): string | null {
   const text = desk === null ? null : JSON.stringify({ isOpen, desk });
   try {
     if (text === null) sessionStorage.removeItem(nameOf(key));

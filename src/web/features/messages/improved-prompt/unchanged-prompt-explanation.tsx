@@ -5,8 +5,14 @@ import { useMessageActions } from "../actions/message-actions.ts";
 import type { StreamedMessage } from "../stream/fold-events.ts";
 import { describeFinding } from "./describe-finding.ts";
 
-export function UnchangedPromptExplanation({ message }: { message: StreamedMessage }) {
-  const { improveAnyway, sendUnusedRewrite } = useMessageActions();
+interface UnchangedPromptExplanationProps {
+  message: StreamedMessage;
+  /** Requests another rewrite with more time. The user sees it before it is sent. */
+  onImprove: () => void;
+}
+
+export function UnchangedPromptExplanation({ message, onImprove }: UnchangedPromptExplanationProps) {
+  const { sendUnusedRewrite } = useMessageActions();
   const words = explainUnchangedPrompt(message);
   if (words === null) return null;
   return (
@@ -23,12 +29,7 @@ export function UnchangedPromptExplanation({ message }: { message: StreamedMessa
         </Fold>
       )}
       {words.canImprove && (
-        <button
-          type="button"
-          className="text-button"
-          disabled={!isFinalStatus(message.status)}
-          onClick={() => improveAnyway(message)}
-        >
+        <button type="button" className="text-button" disabled={!isFinalStatus(message.status)} onClick={onImprove}>
           Improve anyway
         </button>
       )}

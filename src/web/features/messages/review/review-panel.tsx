@@ -32,6 +32,8 @@ interface ReviewPanelProps {
   desk: ReviewDraft;
   isAnswering: boolean;
   isNarrow: boolean;
+  /** True: in the thread, in place of an edited prompt. False: in place of the composer. */
+  isInThread?: boolean;
   files?: ReactNode;
   onSend: () => void;
   onSendOriginal: () => void;
@@ -39,7 +41,7 @@ interface ReviewPanelProps {
 }
 
 export function ReviewPanel(props: ReviewPanelProps) {
-  const { review, desk, isAnswering, isNarrow, files = null, onClose } = props;
+  const { review, desk, isAnswering, isNarrow, isInThread = false, files = null, onClose } = props;
   const panel = useRef<HTMLFormElement>(null);
   const shown = buildDraftReviewedParts(desk);
   const changes = shown.filter(isChangeWithNote);
@@ -58,7 +60,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   return (
     <form
       ref={panel}
-      className="composer reviewing"
+      className={isInThread ? "reviewing" : "composer reviewing"}
       aria-label="Review before sending"
       aria-busy={isAsking || undefined}
       onKeyDown={onKeyDown}
@@ -91,9 +93,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
             {isNarrow && <div className="review-margin">{route}</div>}
           </div>
           {files}
-          {review.state.problem !== null && (
-            <ReviewProblem text={review.state.problem} onRetry={() => review.ask(desk.prompt)} />
-          )}
+          <ReviewProblem text={review.state.problem} onRetry={() => review.ask(desk.prompt)} />
           <ReviewBar
             isImproved={text !== desk.prompt}
             {...{ canSend, isAsking, isAnswering, onSendOriginal, onClose }}

@@ -1,12 +1,14 @@
 import { Icon } from "#web/ui/icon.tsx";
 
 interface ReviewProblemProps {
-  text: string;
+  /** null: there is no problem. */
+  text: string | null;
   onRetry: () => void;
   onSendOriginal?: () => void;
 }
 
 export function ReviewProblem({ text, onRetry, onSendOriginal }: ReviewProblemProps) {
+  if (text === null) return null;
   return (
     <div className="problem" role="alert">
       <Icon name="warning" />

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { type ImprovementPreview, improvementPreviewSchema } from "#contract/improvement.ts";
+import type { ImprovementPreview } from "#contract/improvement.ts";
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import { redirectToLogin } from "#web/features/accounts/redirect-to-login.ts";
-import { ApiError, request } from "#web/lib/api.ts";
-import { type DraftKey, readDraft, useDraftHas, writeDraft } from "#web/lib/draft.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { type DraftKey, type EditedDraftKey, readDraft, useDraftHas, writeDraft } from "#web/lib/draft.ts";
 import { notify } from "#web/ui/notify.ts";
 import { filesToSend, waitForRestoredFiles } from "../drafts/file-drafts.ts";
 import { readReview, useReviewState, writeReview } from "../drafts/review-drafts.ts";
@@ -15,6 +15,7 @@ import {
   type ReviewState,
 } from "../proof/review-state.ts";
 import { readLastShownMessage } from "../stored/last-shown-message.ts";
+import { requestPreview, type WantedRewrite } from "./request-preview.ts";
 
 export interface Review {
   state: ReviewState;
@@ -34,14 +35,17 @@ export interface Review {
 
 let lastId = 0;
 
-export function useReview(key: DraftKey): Review {
+type FetchPreview = (wanted: WantedRewrite, signal: AbortSignal) => Promise<ImprovementPreview>;
+
+/** The review of the draft `key`. `fetchPreview` requests its rewrites. */
+export function useReview(key: DraftKey | EditedDraftKey, fetchPreview: FetchPreview): Review {
   const state = useReviewState(key);
   const { desk, isOpen } = state;
   // If the composer contains another text, the user is writing again, and the review is hidden.
   const isCurrent = useDraftHas(key, (draft) => desk !== null && draft.trim() === desk.prompt);
 
   const tell = (event: ReviewEvent) => writeReview(key, nextReview(readReview(key), event));
-  const { fetchRewrite, giveUp } = useRewrite(key, tell);
+  const { fetchRewrite, giveUp } = useRewrite(key, fetchPreview, tell);
 
   return {
     state,
@@ -74,13 +78,13 @@ export function useReview(key: DraftKey): Review {
 }
 
 /** Runs one request at a time: a new request or unmounting aborts the old one. `tell` receives the events. */
-function useRewrite(key: DraftKey, tell: (event: ReviewEvent) => void) {
+function useRewrite(key: DraftKey | EditedDraftKey, fetchPreview: FetchPreview, tell: (event: ReviewEvent) => void) {
   const call = useRef<AbortController | null>(null);
   const giveUp = () => call.current?.abort();
   useEffect(() => () => call.current?.abort(), []);
 
   /** `edited`: the text that the user typed over the previous rewrite. It is kept for the new rewrite. */
-  async function fetchRewrite(wanted: Wanted, edited: string | null): Promise<void> {
+  async function fetchRewrite(wanted: WantedRewrite, edited: string | null): Promise<void> {
     const { prompt } = wanted;
     giveUp();
     const leave = new AbortController();
@@ -89,7 +93,7 @@ function useRewrite(key: DraftKey, tell: (event: ReviewEvent) => void) {
     const id = lastId;
     tell({ type: "asked", asking: { id, prompt, edited } });
     try {
-      const preview = await fetchPreview(key, wanted, leave.signal);
+      const preview = await fetchPreview(wanted, leave.signal);
       if (leave.signal.aborted) return;
       if (wanted.isInsisting && isUnchanged(preview)) {
         writeDraft(key, "");
@@ -114,32 +118,17 @@ const isUnchanged = ({ improvement }: ImprovementPreview): boolean =>
 /** The answers that the user has already given for this prompt. Their questions are not asked again. */
 const answersIn = (desk: ReviewDraft | null): readonly AnsweredQuestion[] => desk?.preview.improvement.answered ?? [];
 
-interface Wanted {
-  readonly prompt: string;
-  readonly isInsisting: boolean;
-  readonly answered: readonly AnsweredQuestion[];
-}
-
-async function fetchPreview(
+/** Requests a rewrite of the prompt in the composer. */
+export async function fetchDraftPreview(
   key: DraftKey,
-  { prompt, isInsisting, answered }: Wanted,
+  wanted: WantedRewrite,
   signal: AbortSignal,
 ): Promise<ImprovementPreview> {
   const parentId = key === "new" ? null : readLastShownMessage(key);
   const place = key === "new" ? {} : { conversationId: key, ...(parentId !== null && { parentId }) };
   await waitForRestoredFiles(key);
   const files = filesToSend(key).map(({ name, size }) => ({ name, sizeBytes: size }));
-  const body = {
-    originalPrompt: prompt,
-    ...place,
-    ...(files.length > 0 && { files }),
-    ...(isInsisting && { isInsisting }),
-    ...(answered.length > 0 && { answered }),
-  };
-  const preview = await request("POST", "/api/improve", { body, schema: improvementPreviewSchema, signal });
-  // Visitors may also call this route, but get no preview id. So without an id, the user's session has ended.
-  if (preview.previewId === null) throw new ApiError(401, "unauthorized", "You are signed out.");
-  return preview;
+  return await requestPreview(wanted, { ...place, files }, signal);
 }
 
 const problemOf = (error: unknown): string =>

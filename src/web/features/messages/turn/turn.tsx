@@ -42,9 +42,8 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
       id={turnElementId(message.id)}
       aria-label={`Your prompt of ${saidAt(message.createdAt, message)} and its answer`}
     >
-      <PromptPart text={message.originalPrompt} createdAt={message.createdAt} message={message}>
+      <PromptPart text={message.originalPrompt} createdAt={message.createdAt} message={message} explained={message}>
         <LazySentFiles id={message.id} files={message.files} />
-        <UnchangedPromptExplanation message={message} />
         {isWaiting && message.route === null && message.rewriting === undefined && <WaitingDots />}
         {isWaiting && message.route === null && <QueuePosition message={message} />}
       </PromptPart>
@@ -119,15 +118,18 @@ interface SaidProps {
   createdAt: string;
   /** The first message of the turn; absent until the server has it. */
   message?: Message;
+  /** The message, if it says why its prompt was not changed. */
+  explained?: StreamedMessage | undefined;
   children: ReactNode;
 }
 
-export function PromptPart({ text, createdAt, message, children }: SaidProps) {
+export function PromptPart({ text, createdAt, message, explained, children }: SaidProps) {
   const part = useRef<HTMLDivElement>(null);
-  const [isEditing, setIsEditing] = useState(false);
+  const [editing, setEditing] = useState<"words" | "improve" | null>(null);
+  const isEditing = editing !== null;
   useEffect(() => preloadWhenIdle(loadEditor), []);
   const close = () => {
-    setIsEditing(false);
+    setEditing(null);
     setTimeout(() => part.current?.querySelector<HTMLElement>("[data-edit]")?.focus());
   };
   return (
@@ -135,14 +137,14 @@ export function PromptPart({ text, createdAt, message, children }: SaidProps) {
       <div>
         <div className="who">
           <h2>You</h2>
-          {message && !isEditing && <PromptTools message={message} onEdit={() => setIsEditing(true)} />}
+          {message && !isEditing && <PromptTools message={message} onEdit={() => setEditing("words")} />}
           <time className="slug" dateTime={createdAt}>
             {saidAt(createdAt, message)}
           </time>
         </div>
         {message && isEditing ? (
           <Suspense fallback={<FoldedPrompt text={text} />}>
-            <PromptEditor message={message} onClose={close} />
+            <PromptEditor message={message} isImproving={editing === "improve"} onClose={close} />
           </Suspense>
         ) : (
           <FoldedPrompt text={text} />
@@ -153,6 +155,9 @@ export function PromptPart({ text, createdAt, message, children }: SaidProps) {
           </p>
         )}
         {children}
+        {explained && !isEditing && (
+          <UnchangedPromptExplanation message={explained} onImprove={() => setEditing("improve")} />
+        )}
       </div>
     </div>
   );

@@ -16,33 +16,27 @@ import { preferencesSchema } from "#contract/preferences.ts";
 import { PREFERENCES } from "#domain/accounts/preferences.ts";
 import { useAuth, userQuery } from "#web/features/accounts/queries.ts";
 import { request } from "#web/lib/api.ts";
-import { type DraftKey, readDraft, writeDraft } from "#web/lib/draft.ts";
+import { type DraftKey, readDraft } from "#web/lib/draft.ts";
 import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 import { Switch } from "#web/ui/switch.tsx";
 import { WaitingDots } from "#web/ui/waiting.tsx";
 import { showServerError } from "../actions/action-notices.ts";
 import { CompareButton } from "../compare/compare-button.tsx";
-import { Composer } from "../composer/composer.tsx";
-import type { ComposerHandle } from "../composer/use-prompt-input.ts";
 import type { SendingMode } from "../drafts/sending-mode.ts";
 import { useFailedSendingMode } from "../drafts/sending-mode.ts";
 import { AttachButton } from "../files/attach-button.tsx";
 import { FileDrop } from "../files/file-drop.tsx";
 import { cancelUpload, useIsUploading } from "../files/file-upload.ts";
 import { LazyAttachedFiles, preloadFiles } from "../files/lazy-files.tsx";
-import { loadReviewEdit } from "../proof/lazy-review-edit.ts";
 import { buildReviewInput } from "../proof/review-state.ts";
-import { ReviewProblem } from "./review-problem.tsx";
-import { type Review, useReview } from "./use-review.ts";
-
-const loadPanel = async () => {
-  const [{ ReviewPanel: Panel }] = await Promise.all([import("./review-panel.tsx"), loadReviewEdit()]);
-  return Panel;
-};
-const ReviewPanel = lazy(async () => ({ default: await loadPanel() }));
+import { loadReviewPanel, ReviewPanel } from "../review/lazy-review-panel.ts";
+import { ReviewProblem } from "../review/review-problem.tsx";
+import { fetchDraftPreview, type Review, useReview } from "../review/use-review.ts";
+import { Composer } from "./composer.tsx";
+import type { ComposerHandle } from "./use-prompt-input.ts";
 
 // Loaded in idle time: after a failed send, there may be no connection to load this code.
-const loadUnsentLine = () => import("../composer/unsent-prompt-notice.tsx");
+const loadUnsentLine = () => import("./unsent-prompt-notice.tsx");
 const UnsentLine = lazy(async () => ({ default: (await loadUnsentLine()).UnsentPromptNotice }));
 
 interface ReviewComposerProps {
@@ -62,7 +56,6 @@ interface ReviewComposerProps {
 export interface ReviewComposerHandle extends ComposerHandle {
   /** Does the same as the send button. */
   submit: () => void;
-  improveAnyway: (prompt: string) => void;
 }
 
 /** The composer. Users who review before sending see the rewrite here, in place of their prompt. */
@@ -74,7 +67,7 @@ export const ReviewComposer = memo(function ReviewComposer({
   ...rest
 }: ReviewComposerProps) {
   const { isSending, isAnswering, isNarrow } = rest;
-  const review = useReview(draftKey);
+  const review = useReview(draftKey, (wanted, signal) => fetchDraftPreview(draftKey, wanted, signal));
   const preference = useReviewPreference();
   const isUploading = useIsUploading();
   const composer = useRef<ComposerHandle>(null);
@@ -82,7 +75,7 @@ export const ReviewComposer = memo(function ReviewComposer({
   const latest = useRef(review);
   latest.current = review;
   const { desk, state } = review;
-  useEffect(() => (preference.isOn === true ? preloadWhenIdle(loadPanel) : undefined), [preference.isOn]);
+  useEffect(() => (preference.isOn === true ? preloadWhenIdle(loadReviewPanel) : undefined), [preference.isOn]);
   useEffect(() => preloadWhenIdle(loadUnsentLine, preloadFiles), []);
   const focusEnd = () => composer.current?.focusEnd();
 
@@ -94,10 +87,6 @@ export const ReviewComposer = memo(function ReviewComposer({
   useImperativeHandle(ref, () => ({
     focusEnd,
     submit: () => submit(readDraft(draftKey).trim()),
-    improveAnyway: (prompt) => {
-      writeDraft(draftKey, prompt);
-      latest.current.ask(prompt, true);
-    },
   }));
   const backToWriting = () => {
     review.close();
@@ -194,7 +183,6 @@ function ComposerProblem({ draftKey, review, send }: ComposerProblemProps) {
       </Suspense>
     );
   }
-  if (review.state.problem === null) return null;
   return (
     <ReviewProblem
       text={review.state.problem}
