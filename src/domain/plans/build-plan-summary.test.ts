@@ -16,6 +16,7 @@ test("free says where it slows down and what it leaves out", () => {
     "No premium tokens",
     "No file upload",
     "No voice input",
+    "No comparing of models",
     "No Prompt Coach",
     "No team workspace",
   ]);
@@ -38,6 +39,7 @@ test("plus and premier state the numbers of the specification", () => {
     "2 million tokens a month for premium models, about 1.5 million words; unused ones roll over",
     "10 files at a time, 50 MB each",
     "Voice input",
+    "Models compared side by side",
     "Prompt Coach",
     "Team workspaces of up to 3 members, each with Premier",
   ]);

@@ -54,6 +54,7 @@ export function buildPlanSummary(tier: Tier, models: readonly PlanSummaryModel[]
         "No file upload",
       ),
       included(files && "Voice input", "No voice input"),
+      included(isTeam ? "Models compared side by side" : null, "No comparing of models"),
       included(isTeam ? "Prompt Coach" : null, "No Prompt Coach"),
       included(
         isTeam ? `Team workspaces of up to ${WORKSPACE_SEATS} members, each with Premier` : null,

@@ -157,7 +157,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: string])[] = [
   ["How can I pay?", "By card, PayPal or bank transfer, through our payment provider. We never see your card."],
   [
     "Is there a guarantee?",
-    `${REFUND_DAYS} days on paid plans, counted from your first payment. This page then has a button “Money back”.`,
+    `${REFUND_DAYS} days on paid plans, counted from your first payment. Until they are over, this page has a button “Money back”.`,
   ],
   ["Who can use team workspaces?", `Premier subscribers, with up to ${WORKSPACE_SEATS} members in each.`],
 ];

@@ -11,6 +11,7 @@ import { formatShortDayWithYear } from "#web/lib/format-dates.ts";
 import { formatUsd } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { PanelFooter } from "#web/ui/panel-footer.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -220,8 +221,7 @@ function Grades({ grades }: Pick<AdminModel, "grades">) {
         <p className="note">Without a grade, the price decides how good the model is taken to be.</p>
       )}
       {sources.length > 0 && (
-        <details className="fold">
-          <summary>Where the grades come from</summary>
+        <Fold summary="Where the grades come from">
           <ul className="dashes">
             {sources.map(([source, kinds]) => (
               <li key={source}>
@@ -229,7 +229,7 @@ function Grades({ grades }: Pick<AdminModel, "grades">) {
               </li>
             ))}
           </ul>
-        </details>
+        </Fold>
       )}
     </>
   );
@@ -251,8 +251,7 @@ function sourcesOf(grades: AdminModel["grades"]): [source: string, kinds: string
 function Sources({ model: { entry } }: { model: AdminModel }) {
   if (entry.sources.length === 0) return null;
   return (
-    <details className="fold">
-      <summary>Where price and window come from</summary>
+    <Fold summary="Where price and window come from">
       <ul className="dashes">
         {entry.sources.map(({ what, address, date, verified }) => (
           <li key={what}>
@@ -261,6 +260,6 @@ function Sources({ model: { entry } }: { model: AdminModel }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }

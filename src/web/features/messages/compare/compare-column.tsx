@@ -28,15 +28,15 @@ export function CompareColumn({ message, name, onPick }: CompareColumnProps) {
   const headingId = useId();
   const text = message.chatGptResponse ?? "";
   const isWaiting = !isFinalStatus(message.status);
+  const vendorLabel = message.isBlind ? null : findVendorLabel(message.route, message.modelUsed);
   return (
     <section className="compare-column" aria-labelledby={headingId}>
       <header>
         <div>
           <h3 id={headingId}>{name}</h3>
           <p className="note">
-            {[message.isBlind ? null : findVendorLabel(message.route, message.modelUsed), stateOf(message)]
-              .filter((part) => part !== null)
-              .join(" · ")}
+            {vendorLabel !== null && `${vendorLabel} · `}
+            <span className="fig">{stateOf(message)}</span>
           </p>
         </div>
         {isPickable(message) && (

@@ -4,6 +4,7 @@ import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { formatTime } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Fold } from "#web/ui/fold.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { showServerError } from "../actions/action-notices.ts";
@@ -161,8 +162,7 @@ function Others({ messages, areOfWordings, onPick }: OthersProps) {
             : model;
           const text = message.chatGptResponse ?? "";
           return (
-            <details key={message.id} className="fold">
-              <summary>{text === "" ? `${label} gave no answer` : `The answer of ${label}`}</summary>
+            <Fold key={message.id} summary={text === "" ? `${label} gave no answer` : `The answer of ${label}`}>
               {text !== "" && (
                 <div>
                   <LazyAnswerText text={text} isStreaming={!isFinalStatus(message.status)} />
@@ -174,7 +174,7 @@ function Others({ messages, areOfWordings, onPick }: OthersProps) {
                   )}
                 </div>
               )}
-            </details>
+            </Fold>
           );
         })}
       </div>

@@ -112,7 +112,7 @@ function ModelLine({ message, isOpen, controls, whyButton, onToggle }: ModelLine
         figures.map((figure) => (
           <Fragment key={figure}>
             <Dot />
-            <span>{figure}</span>
+            <span className="fig">{figure}</span>
           </Fragment>
         ))}
       {isDone && <Dot />}

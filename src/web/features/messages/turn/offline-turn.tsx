@@ -1,4 +1,5 @@
 import type { OfflineMessage, OfflinePicture } from "#web/lib/kept-conversations.ts";
+import { Fold } from "#web/ui/fold.tsx";
 import { LazyAnswerText } from "../answer/lazy-answer-text.tsx";
 import { PromptPart } from "./turn.tsx";
 import "../files/files.css";
@@ -36,12 +37,11 @@ export function OfflineTurn({
       </PromptPart>
       {improvedPrompt !== null && improvedPrompt !== "" && (
         <div className="part">
-          <details className="fold">
-            <summary>What was sent</summary>
+          <Fold summary="What was sent">
             <p className="read said" dir="auto">
               {improvedPrompt}
             </p>
-          </details>
+          </Fold>
         </div>
       )}
       {answer !== "" && (
