@@ -70,13 +70,13 @@ function Window({ window, isMetered }: { window: NonNullable<UsageReport["window
   return (
     <>
       <dl className="usage-ledger usage-window">
-        <dt>Messages, last {window.lengthHours} hours</dt>
+        <dt>Answers, last {window.lengthHours} hours</dt>
         <dd>
           {formatCount(window.used)} of {formatCount(window.messagesMax)}
         </dd>
       </dl>
       {isMetered && (
-        <meter className="usage-meter" aria-label="Messages used" max={window.messagesMax} value={window.used} />
+        <meter className="usage-meter" aria-label="Answers used" max={window.messagesMax} value={window.used} />
       )}
       {window.roomAt !== null && (
         <p className="note">

@@ -40,12 +40,15 @@ test("an addition inside a sentence is listed with the words before it", () => {
     added(" Keep it short."),
   ];
   expect(listAdditions(buildReviewedParts(hunks, []))).toEqual([
-    { before: "on Saturday", words: "(December 5)" },
+    { before: "is on Saturday", words: "(December 5)" },
     { before: "", words: "Keep it short." },
   ]);
   expect(
     listAdditions(buildReviewedParts([kept("A flat with a view"), added(", for buyers who compare many")], [])),
-  ).toEqual([{ before: "a view,", words: "for buyers who compare many" }]);
+  ).toEqual([{ before: "with a view,", words: "for buyers who compare many" }]);
+  // The words may be in several parts, but in one sentence.
+  const parts = [kept("Short. The flat on "), { ...reworded, added: "Marlow Road" } as DiffHunk, added(", for buyers")];
+  expect(listAdditions(buildReviewedParts(parts, []))).toEqual([{ before: "on Marlow Road,", words: "for buyers" }]);
   expect(listAdditions(buildReviewedParts([kept("A flat with a view"), added(". No emoji.")], []))).toEqual([
     { before: "", words: "No emoji." },
   ]);

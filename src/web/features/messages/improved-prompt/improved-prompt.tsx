@@ -217,7 +217,7 @@ interface ListedAddition {
   readonly words: string;
 }
 
-const WORDS_BEFORE = 2;
+const WORDS_BEFORE = 3;
 
 /** Each added text once, its leading punctuation in `before`. Rejected additions are left out. */
 export function listAdditions(shown: readonly ReviewedPart[]): ListedAddition[] {
@@ -240,10 +240,9 @@ const textOf = ({ hunk, isRejected }: ReviewedPart): string =>
 
 /** Returns "" at the beginning of a sentence. */
 function wordsBefore(shown: readonly ReviewedPart[], { position, hunk: { added } }: ChangedPart): string {
-  const previous = shown[position - 1];
-  if (previous === undefined || /^\s*[.!?\n]/.test(added)) return "";
-  const text = textOf(previous);
+  const text = shown.slice(0, position).map(textOf).join("");
   const words = text.trimEnd();
-  if (/[.!?:]$/.test(words) || text.slice(words.length).includes("\n")) return "";
-  return words.split(/\s/).slice(-WORDS_BEFORE).join(" ");
+  if (/^\s*[.!?\n]/.test(added) || /[.!?:]$/.test(words) || text.slice(words.length).includes("\n")) return "";
+  const sentence = words.split(/[.!?:]\s|\n/).at(-1) ?? "";
+  return sentence.split(/\s/).slice(-WORDS_BEFORE).join(" ");
 }
