@@ -34,10 +34,8 @@ export function CompareColumn({ message, name, onPick }: CompareColumnProps) {
       <header>
         <div>
           <h3 id={headingId}>{name}</h3>
-          <p className="note">
-            {vendorLabel !== null && `${vendorLabel} · `}
-            <span className="fig">{stateOf(message)}</span>
-          </p>
+          {vendorLabel !== null && <p className="note">{vendorLabel}</p>}
+          <p className="note fig">{stateOf(message)}</p>
         </div>
         {isPickable(message) && (
           <Button aria-label={`Pick ${name}`} onClick={() => onPick(message)}>
