@@ -82,7 +82,9 @@ const DESK = filesOf(
   "web/features/messages/turn/turn-element-id.ts",
   "web/features/messages/turn/use-is-narrow.ts",
   "web/features/messages/proof/review-state.ts",
+  "web/features/messages/review/request-preview.ts",
   "web/features/messages/review/review-problem.tsx",
+  "web/features/messages/review/use-review.ts",
   "web/features/messages/stream/retry-delay.ts",
 );
 const LAZY = /src\/web\/features\/messages\/[^/]+\/lazy-/;

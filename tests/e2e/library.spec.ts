@@ -33,6 +33,21 @@ test("a prompt is kept, found, filled in where its blanks stand, and put into th
   // What was filled in is remembered.
   await chat.goto("/library");
   await expect(chat.getByLabel("name", { exact: true })).toHaveValue("Mrs Okafor");
+  // An edit keeps it, and the focus stays where it was.
+  await chat.getByRole("button", { name: "Edit", exact: true }).click();
+  await chat.getByLabel("Prompt", { exact: true }).fill("Tell {{name}} that {{what happened}}. One cause, no more.");
+  await chat.getByRole("button", { name: "Save prompt" }).click();
+  await expect(chat.getByRole("button", { name: "Edit", exact: true })).toBeFocused();
+  await expect(chat.getByLabel("name", { exact: true })).toHaveValue("Mrs Okafor");
+  // A prompt that is in the box already is not added to it again.
+  const words = "Tell Mrs Okafor that {{what happened}}. One cause, no more.";
+  for (const _ of [1, 2]) {
+    await chat.goto("/library");
+    await chat.getByLabel("name", { exact: true }).press("Enter");
+    await expect(chat.getByRole("textbox", { name: "Your prompt" })).toHaveValue(
+      `Tell Mrs Okafor that {{what happened}}. One cause, then the next step.\n\n${words}`,
+    );
+  }
 });
 
 test("the prompt of an answer is kept from its menu", async ({ chat }) => {
@@ -41,8 +56,14 @@ test("the prompt of an answer is kept from its menu", async ({ chat }) => {
   await lastTurn(chat).getByRole("button", { name: "More", exact: true }).click();
   await chat.getByRole("menuitem", { name: "Keep the prompt in my library" }).click();
   await expect(chat.getByText("Kept in your library", { exact: true })).toBeVisible();
+  // A later prompt is kept under its own words, not under the conversation's name.
+  await send(chat, "Now a table of prices.");
+  await answered(chat);
+  await lastTurn(chat).getByRole("button", { name: "More", exact: true }).click();
+  await chat.getByRole("menuitem", { name: "Keep the prompt in my library" }).click();
   await chat.goto("/library");
-  await expect(chat.getByRole("heading", { level: 2, name: /tomatoes/ })).toBeVisible();
+  await expect(chat.getByRole("listitem").filter({ hasText: "tomatoes" })).toHaveCount(1);
+  await expect(chat.getByRole("listitem").filter({ hasText: /table of prices/i })).toHaveCount(1);
 });
 
 test("selected words become a blank by a button", async ({ chat }) => {

@@ -99,6 +99,13 @@ test("the text can be typed over; the difference is shown as one's own, and that
   expect(lastSent(providers)).toContain("Keep it to three lines.");
   await openRewrite(chat);
   await expect(lastTurn(chat).getByText("Your edit.")).toBeVisible();
+  // The prompt is edited in its user's words, without the line that was typed into the rewrite, unless they want it.
+  await lastTurn(chat).getByRole("button", { name: "Edit your prompt" }).click();
+  const editor = chat.getByRole("textbox", { name: "Your prompt, edited" });
+  await expect(editor).toHaveValue(LISTING);
+  await chat.getByRole("button", { name: "Edit what was sent" }).click();
+  await expect(editor).toHaveValue(/Keep it to three lines\.$/);
+  await expect(editor).toBeFocused();
 });
 
 test("a question is answered in place: the answer goes into a new rewrite, not into the prompt, and decisions stay", async ({

@@ -11,7 +11,7 @@ const heldOf = (...args: Summary) =>
 test("free says where it slows down and what it leaves out", () => {
   expect(textsOf("free", MODELS)).toEqual([
     "GPT-3.5 Turbo, GPT-4o Mini and Gemini Flash-Lite",
-    "Lite optimizer",
+    "Lite optimizer: knows the conversation",
     "25 messages every 3 hours, then slower",
     "No premium tokens",
     "No file upload",
@@ -26,7 +26,7 @@ test("free says where it slows down and what it leaves out", () => {
 test("plus and premier state the numbers of the specification", () => {
   expect(heldOf("plus", MODELS)).toEqual([
     "GPT-4o and Claude Sonnet, and all of Free",
-    "Full optimizer, advanced prompt engineering",
+    "Full optimizer: knows your profile and files too; advanced prompt engineering",
     "1,000 messages a day",
     "1 million tokens a month for premium models, about 0.75 million words",
     "3 files at a time, 10 MB each",
@@ -34,7 +34,7 @@ test("plus and premier state the numbers of the specification", () => {
   ]);
   expect(heldOf("premier", MODELS)).toEqual([
     "Claude Opus and Gemini 2.5 Pro, and all of Plus",
-    "Advanced optimizer, turbo responses",
+    "Advanced optimizer: a second model checks the rewrite; turbo responses",
     "No message limit",
     "2 million tokens a month for premium models, about 1.5 million words; unused ones roll over",
     "10 files at a time, 50 MB each",

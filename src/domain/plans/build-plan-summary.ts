@@ -21,9 +21,9 @@ const PURPOSES: Readonly<Record<Tier, string>> = {
 };
 
 const OPTIMIZERS: Readonly<Record<OptimizerLevel, string>> = {
-  lite: "Lite optimizer",
-  full: "Full optimizer, advanced prompt engineering",
-  advanced: "Advanced optimizer, turbo responses",
+  lite: "Lite optimizer: knows the conversation",
+  full: "Full optimizer: knows your profile and files too; advanced prompt engineering",
+  advanced: "Advanced optimizer: a second model checks the rewrite; turbo responses",
 };
 
 const HOUR_MS = 3_600_000;

@@ -31,8 +31,15 @@ export function mergeConversationPages({ pages }: { readonly pages: readonly Con
   return [...known.values()].sort(byLastUse);
 }
 
-/** The title of a message's conversation if the list is loaded; otherwise the first words of the prompt. */
-export function findConversationTitle(queries: QueryClient, { conversationId, originalPrompt }: Message): string {
+/**
+ * A title for a prompt: the name of the conversation that it begins, if the list is loaded. A later prompt may be about
+ * something else, so its own first words are the title.
+ */
+export function findPromptTitle(
+  queries: QueryClient,
+  { conversationId, parentId, originalPrompt }: Pick<Message, "conversationId" | "parentId" | "originalPrompt">,
+): string {
+  if (parentId !== null) return titleOfPrompt(originalPrompt);
   const pages = queries.getQueryData<InfiniteData<ConversationPage>>(["/api/conversations"]);
   const listed = pages && mergeConversationPages(pages).find(({ id }) => id === conversationId);
   return listed === undefined ? titleOfPrompt(originalPrompt) : formatConversationTitle(listed);

@@ -25,10 +25,11 @@ export function writeDraft(key: DraftKey | EditedDraftKey, text: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Adds a paragraph at the end of a draft. Words that the user has already written there stay. */
+/** Adds a paragraph at the end of a draft. Words that the user has already written there stay, and none stand twice. */
 export function addToDraft(key: DraftKey, text: string): void {
   const before = readDraft(key).trimEnd();
-  writeDraft(key, before === "" ? text : `${before}\n\n${text}`);
+  if (before.includes(text.trimEnd())) return;
+  writeDraft(key, text.startsWith(before) ? text : `${before}\n\n${text}`);
 }
 
 function subscribe(listener: () => void) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
 import type { SubscriptionView } from "#contract/billing.ts";
-import { PLANS } from "#domain/plans/plans.ts";
+import { PLANS, type Tier } from "#domain/plans/plans.ts";
 import { showPaymentConfirmed, showPaymentError } from "#web/features/billing/notices.ts";
 import { extractPaymentIntentFromUrl, useSubscriptionChange } from "#web/features/billing/queries.ts";
 import { invitationHref } from "#web/lib/invitation.ts";
@@ -73,13 +73,20 @@ function Processing() {
   );
 }
 
+/** Where one finds what the plan brings. */
+const PLACES: Readonly<Record<Tier, string>> = {
+  free: "",
+  plus: "Files and voice are in the box of a chat.",
+  premier: "Comparing, files and voice are at the box of a chat; Prompt Coach and workspaces are on Home.",
+};
+
 function Activated({ view }: { view: SubscriptionView }) {
   const plan = PLANS[view.billedTier];
   return (
     <>
       <Outcome
         title="Subscription Activated!"
-        text={`You are on ${PLANS[view.billedTier].label}. All of its features are yours from now on.`}
+        text={`You are on ${plan.label}. All of its features are yours from now on. ${PLACES[view.billedTier]}`}
       >
         <ButtonLink href={invitationHref() ?? "/chat"} variant="primary">
           Start Using Premium Features

@@ -4,7 +4,7 @@ import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
 import type { ShareActions } from "#web/features/messages/actions/message-actions.ts";
 import { ApiError } from "#web/lib/api.ts";
-import { findConversationTitle } from "#web/lib/conversation-pages.ts";
+import { findPromptTitle } from "#web/lib/conversation-pages.ts";
 import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 import { notify } from "#web/ui/notify.ts";
 
@@ -44,7 +44,7 @@ export function useShareDialog({ hasTeams, isKept }: ShareDialogOptions): { dial
 async function keepPrompt(queries: QueryClient, message: Message): Promise<void> {
   try {
     const { addToLibrary } = await import("#web/features/library/queries.ts");
-    await addToLibrary(queries, { title: findConversationTitle(queries, message), text: promptOf(message) });
+    await addToLibrary(queries, { title: findPromptTitle(queries, message), text: promptOf(message) });
     const what = promptOf(message) === message.originalPrompt ? "" : "It is the rewrite. ";
     notify({
       title: "Kept in your library",
@@ -67,7 +67,7 @@ function AskedDialog({ message, how, onClose }: Asked & { onClose: () => void })
         <LinkDialog conversation={{ id: message.conversationId }} endId={message.id} onClose={onClose} />
       ) : (
         <TeamDialog
-          start={{ title: findConversationTitle(queries, message), description: "", text: promptOf(message) }}
+          start={{ title: findPromptTitle(queries, message), description: "", text: promptOf(message) }}
           onClose={onClose}
         />
       )}

@@ -31,7 +31,7 @@ function Ledger({ usage, tier }: { usage: UsageReport; tier: Tier }) {
   return (
     <>
       <dl className="usage-ledger">
-        <dt>Prompts sent</dt>
+        <dt>Answers asked for</dt>
         <dd>{formatCount(usage.promptsGenerated)}</dd>
         {tier !== "free" && (
           <>

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { isFinalStatus, type Message } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { redirectToLogin } from "#web/features/accounts/redirect-to-login.ts";
-import { readDraft, writeDraft } from "#web/lib/draft.ts";
+import { addToDraft } from "#web/lib/draft.ts";
 import { showServerError } from "../actions/action-notices.ts";
 import type { MessageActions } from "../actions/message-actions.ts";
 import type { SendingMode } from "../drafts/sending-mode.ts";
@@ -91,9 +91,7 @@ const actionsIn = (chat: OpenChat, { onWritten }: ChatOptions): MessageActions =
   sendUnusedRewrite: (message) => later(({ sendUnusedRewrite }) => sendUnusedRewrite(chat, message)),
   addVersion: chat.put,
   write(text) {
-    const key = chat.conversationId ?? "new";
-    const draft = readDraft(key).trimEnd();
-    writeDraft(key, draft === "" || text.startsWith(draft) ? text : `${draft}\n\n${text}`);
+    addToDraft(chat.conversationId ?? "new", text);
     onWritten();
   },
 });

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { COMPARED_MODELS_MAX, COMPARED_MODELS_MIN } from "#contract/compare.ts";
 import type { Model } from "#contract/models.ts";
-import { MODEL_FAMILIES, type ModelFamily, type ModelName } from "#domain/catalogue/models.ts";
+import { MODEL_FAMILIES, type ModelFamily, type ModelName, removeDuplicateModels } from "#domain/catalogue/models.ts";
+import { useAuth } from "#web/features/accounts/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckBox } from "#web/ui/check-box.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -21,7 +22,9 @@ interface CompareDialogProps {
   onClose: () => void;
 }
 
-export function CompareDialog({ models, first, onCompare, onClose }: CompareDialogProps) {
+export function CompareDialog({ models: all, first, onCompare, onClose }: CompareDialogProps) {
+  const { user } = useAuth();
+  const models = removeDuplicateModels(all);
   const names = models.map(({ value }) => value);
   const [chosen, setChosen] = useState(() => selectDefaultModels(models, first));
   const isFull = chosen.length >= COMPARED_MODELS_MAX;
@@ -32,7 +35,7 @@ export function CompareDialog({ models, first, onCompare, onClose }: CompareDial
       isOpen
       onClose={onClose}
       title="Compare models"
-      description="Two or three models answer the same improved prompt. Each answer counts as one message."
+      description={`Two or three models answer the same improved prompt. Each answer counts as one message.${user?.preferences.reviewBeforeSend === true ? " The rewrite is not shown first." : ""}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -92,8 +92,15 @@ export function ImprovedPrompt({ message, improvement, answered = [], isNarrow }
   );
 }
 
-const answeredWords = ({ answered = [] }: Improvement): string =>
-  answered.length === 0 ? "" : answered.length === 1 ? ", with your answer" : ", with your answers";
+/** For example ", with your answer “Two floors”". */
+function answeredWords({ answered = [] }: Improvement): string {
+  if (answered.length !== 1) return answered.length === 0 ? "" : ", with your answers";
+  const [{ answer = "" } = {}] = answered;
+  return answer.length > ANSWER_SHOWN_MAX ? ", with your answer" : `, with your answer “${answer}”`;
+}
+
+/** A longer answer would take a line of its own. */
+const ANSWER_SHOWN_MAX = 24;
 
 interface SlipLineProps {
   isOpen: boolean;

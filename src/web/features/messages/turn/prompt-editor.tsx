@@ -50,11 +50,20 @@ export function PromptEditor({ message, isImproving, onClose }: PromptEditorProp
   };
   const props = { review, onSend: (prompt: string, how: SendingMode) => void send(prompt, how) };
   if (review.desk !== null && !isSending) return <EditReview desk={review.desk} {...props} />;
-  return <EditForm {...{ text, isSending, isReviewed, onClose, ...props }} onType={setText} />;
+  const sent = message.review?.editedPrompt ?? null;
+  return (
+    <EditForm
+      {...{ text, isSending, isReviewed, onClose, ...props }}
+      sent={text === message.originalPrompt ? sent : null}
+      onType={setText}
+    />
+  );
 }
 
 interface EditFormProps {
   text: string;
+  /** The rewrite as its user edited it in a review, if that was sent and can be edited instead. */
+  sent: string | null;
   isSending: boolean;
   isReviewed: boolean;
   review: Review;
@@ -63,7 +72,7 @@ interface EditFormProps {
   onClose: () => void;
 }
 
-function EditForm({ text, isSending, isReviewed, review, onType, onSend, onClose }: EditFormProps) {
+function EditForm({ text, sent, isSending, isReviewed, review, onType, onSend, onClose }: EditFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const problemId = useId();
@@ -78,6 +87,11 @@ function EditForm({ text, isSending, isReviewed, review, onType, onSend, onClose
     if (!checked.success) return setProblem(checked.error.issues[0]?.message ?? "Prompt is required");
     if (isReviewed) review.ask(checked.data);
     else onSend(checked.data, "improved");
+  };
+  const editSent = (words: string) => {
+    onType(words);
+    // The button disappears.
+    input.current?.focus();
   };
   const cancel = isAsking ? review.close : onClose;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -112,8 +126,24 @@ function EditForm({ text, isSending, isReviewed, review, onType, onSend, onClose
         <ReviewProblem text={review.state.problem} onRetry={submit} onSendOriginal={() => onSend(text, "original")} />
         <EditorBar {...{ text, problem, problemId, isSending, isAsking, isReviewed }} onClose={cancel} />
       </div>
-      <p className="note">Your old prompt and its answer are kept as a version.</p>
+      <EditNote sent={sent} onEditSent={editSent} />
     </form>
+  );
+}
+
+function EditNote({ sent, onEditSent }: { sent: string | null; onEditSent: (words: string) => void }) {
+  return (
+    <p className="note">
+      Your old prompt and its answer are kept as a version.{" "}
+      {sent !== null && (
+        <>
+          What you typed into the rewrite is not in here.{" "}
+          <button type="button" className="text-button" onClick={() => onEditSent(sent)}>
+            Edit what was sent
+          </button>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -156,7 +186,7 @@ interface EditReviewProps {
 function EditReview({ review, desk, onSend }: EditReviewProps) {
   const reviewed = buildReviewInput(desk);
   return (
-    <div className="prompt-editor">
+    <div className="prompt-editor" ref={showBeginning}>
       <Suspense fallback={<WaitingDots />}>
         <ReviewPanel
           {...{ review, desk }}
@@ -171,6 +201,9 @@ function EditReview({ review, desk, onSend }: EditReviewProps) {
     </div>
   );
 }
+
+/** The review is longer than the edited prompt that it replaces. */
+const showBeginning = (element: HTMLElement | null) => element?.closest(".part")?.scrollIntoView({ block: "start" });
 
 interface EditorBarProps {
   text: string;

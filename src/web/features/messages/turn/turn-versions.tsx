@@ -38,6 +38,16 @@ export function TurnVersions({ turnId }: { turnId: number }) {
   );
 }
 
+/** At the answer, as the buttons at the prompt may be out of view: without it, a new answer looks like the old one. */
+export function VersionNumber({ turnId }: { turnId: number }) {
+  const fork = useContext(VersionsContext).forks.get(turnId);
+  return fork === undefined ? null : (
+    <span>
+      of version {fork.index + 1} of {fork.ids.length}
+    </span>
+  );
+}
+
 /** A new version of an earlier turn starts a branch. This line leads to the version that the later prompts follow. */
 export function ContinuedVersionLink({ turnId }: { turnId: number }) {
   const { forks, show } = useContext(VersionsContext);

@@ -18,7 +18,7 @@ import type { StreamedMessage } from "../stream/fold-events.ts";
 import { AnswerFooter } from "./answer-footer.tsx";
 import { QueuePosition } from "./queue-position.tsx";
 import { turnElementId } from "./turn-element-id.ts";
-import { ContinuedVersionLink, TurnVersions } from "./turn-versions.tsx";
+import { ContinuedVersionLink, TurnVersions, VersionNumber } from "./turn-versions.tsx";
 import "./turn.css";
 
 const loadEditor = () => import("./prompt-editor.tsx");
@@ -179,7 +179,11 @@ function AnswerOrigin({ message }: { message: Message }) {
   }
   const missing = message.fallbacks.map(({ model }) => findStoredLabel(message.route, model));
   if (missing.length === 0 || message.status !== "done") {
-    return message.modelUsed === "embedded" ? <span>from a small demonstration model on this machine</span> : null;
+    return message.modelUsed === "embedded" ? (
+      <span>from a small demonstration model on this machine</span>
+    ) : (
+      <VersionNumber turnId={message.id} />
+    );
   }
   return (
     <span>
