@@ -59,8 +59,10 @@ test("the prompt of an answer is kept from its menu", async ({ chat }) => {
   // A later prompt is kept under its own words, not under the conversation's name.
   await send(chat, "Now a table of prices.");
   await answered(chat);
+  const kept = chat.waitForResponse((response) => response.request().method() === "POST");
   await lastTurn(chat).getByRole("button", { name: "More", exact: true }).click();
   await chat.getByRole("menuitem", { name: "Keep the prompt in my library" }).click();
+  await kept;
   await chat.goto("/library");
   await expect(chat.getByRole("listitem").filter({ hasText: "tomatoes" })).toHaveCount(1);
   await expect(chat.getByRole("listitem").filter({ hasText: /table of prices/i })).toHaveCount(1);
