@@ -53,7 +53,8 @@ export function PromptEditor({ message, isImproving, onClose }: PromptEditorProp
   const sent = message.review?.editedPrompt ?? null;
   return (
     <EditForm
-      {...{ text, isSending, isReviewed, onClose, ...props }}
+      {...{ text, isSending, onClose, ...props }}
+      isReviewed={isReviewed || isImproving}
       sent={text === message.originalPrompt ? sent : null}
       onType={setText}
     />
