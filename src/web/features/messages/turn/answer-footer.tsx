@@ -18,7 +18,7 @@ const Decision = lazy(async () => ({ default: (await loadDecision()).ModelChoice
 interface AnswerFooterProps {
   message: Message;
   isNarrow: boolean;
-  /** True: the answer is complete, so its tools are shown. */
+  /** True: the answer has ended and has text, so its tools are shown. */
   isUsable: boolean;
 }
 
@@ -32,8 +32,8 @@ export function AnswerFooter({ message, isNarrow, isUsable }: AnswerFooterProps)
     whyButton.current?.focus();
   };
   const { show } = useContext(VersionsContext);
-  // The answers of a comparison cannot be changed.
-  const isChangeable = isUsable && message.compareGroup === null;
+  // Neither the answers of a comparison nor a stopped answer can be changed.
+  const isChangeable = isUsable && message.compareGroup === null && message.status === "done";
   const { addVersion } = useMessageActions();
   const { started, start, close, watch } = useLazyPassageEditor(tools, isChangeable);
   useEffect(() => preloadWhenIdle(loadDecision), []);

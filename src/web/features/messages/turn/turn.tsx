@@ -78,7 +78,8 @@ export function AnswerPart({ message, isNarrow }: TurnProps) {
   const isWaiting = !isFinalStatus(message.status);
   const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
   // The last words of the answer are drawn first, the tools later. Both at once would block the page for too long.
-  const isDone = useDeferredValue(message.status === "done");
+  const isUsable = message.status === "done" || (message.status === "stopped" && hasAnswer);
+  const isShown = useDeferredValue(isUsable);
   return (
     <div className="part">
       <div className="answer">
@@ -96,7 +97,7 @@ export function AnswerPart({ message, isNarrow }: TurnProps) {
         {message.isIncomplete && message.status === "done" && <TruncatedAnswerNote message={message} />}
         {message.status === "stopped" && <StoppedAnswer message={message} hasAnswer={hasAnswer} />}
         {message.status === "failed" && <FailedAnswer message={message} />}
-        <AnswerFooter message={message} isNarrow={isNarrow} isUsable={isDone && message.status === "done"} />
+        <AnswerFooter message={message} isNarrow={isNarrow} isUsable={isShown && isUsable} />
       </div>
     </div>
   );
