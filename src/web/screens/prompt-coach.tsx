@@ -142,7 +142,11 @@ function ReportScore({ report }: { report: CoachReportView }) {
         <small> / 10</small>
       </p>
       <div className="coach-words">
-        {report.specificRecommendations[0] !== undefined && <p className="read">{report.specificRecommendations[0]}</p>}
+        {report.specificRecommendations[0] !== undefined && (
+          <p className="read">
+            <b>Next:</b> {report.specificRecommendations[0]}
+          </p>
+        )}
         <p className="muted">{report.encouragement}</p>
         <p className="muted">{report.progressNotes}</p>
       </div>
