@@ -11,7 +11,7 @@ import { SharedPromptList } from "#web/features/workspaces/shared-prompt-list.ts
 import { WorkspaceActions } from "#web/features/workspaces/workspace-actions.tsx";
 import { WorkspaceButtons, WorkspaceList, workspaceHref } from "#web/features/workspaces/workspace-list.tsx";
 import { WorkspaceLoadingOrError } from "#web/features/workspaces/workspace-loading-or-error.tsx";
-import { readDraft, writeDraft } from "#web/lib/draft.ts";
+import { addToDraft } from "#web/lib/draft.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { useHeadingFocus } from "#web/lib/use-heading-focus.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -104,8 +104,7 @@ function Detail({ workspace, hasPlan }: { workspace: Workspace; hasPlan: boolean
   const [, navigate] = useLocation();
   const canWrite = hasPlan && !workspace.isReadOnly;
   const use = (text: string) => {
-    const before = readDraft("new").trimEnd();
-    writeDraft("new", before === "" ? text : `${before}\n\n${text}`);
+    addToDraft("new", text);
     navigate("/chat");
   };
   return (

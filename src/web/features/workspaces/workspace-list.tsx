@@ -29,7 +29,6 @@ export function WorkspaceList({ workspaces }: { workspaces: readonly Workspace[]
           </h2>
           <span className="fig muted">
             {memberCount}/{WORKSPACE_SEATS} members
-            {memberCount < WORKSPACE_SEATS && `, ${WORKSPACE_SEATS - memberCount} free`}
           </span>
           <span className="fig muted">{formatNumberOfPrompts(promptCount)}</span>
           <Icon name="chevron-right" />
