@@ -135,6 +135,8 @@ test("a stopped answer goes on from where it stopped; who scrolled up is left th
   const end = before.slice(-40);
   providers.setScript({ fallback: { text: `${end} And this is the rest of it.`, pieces: 20, delayMs: 20 } });
   await lastTurn(chat).getByRole("button", { name: "Continue" }).press("Enter");
+  // A stopped answer has the tools of an answer too.
+  await expect(lastTurn(chat)).toContainText("And this is the rest of it.");
   await answered(chat);
   const after = await lastTurn(chat).locator(".prose").innerText();
   expect(after.startsWith(before)).toBe(true);

@@ -75,9 +75,10 @@ test("a rewrite is seen as it comes, rests on one line above the answer, and ope
   await answered(page);
   const line = turn.getByRole("button", { name: /^Rewritten:/ });
   await expect(line).toHaveAttribute("aria-expanded", "false");
-  // Closed, it shows what was added, and that there are reasons for it.
-  await expect(line.locator("ins")).toHaveText(ADDED);
-  await expect(line).toContainText("Show reasons");
+  // Closed, it shows what was added and why.
+  await expect(line.locator("ins")).toContainText(ADDED);
+  await expect(line.locator("ins")).toContainText("It is read first");
+  await expect(line).toContainText("Show in the text");
   // The summary and one addition.
   expect((await line.boundingBox())?.height).toBeLessThan(70);
   await openRewrite(page);

@@ -3,8 +3,8 @@ import type { DiffHunk } from "#domain/prompting/improvement.ts";
 import { buildReviewedParts } from "../proof/review-state.ts";
 import { listAdditions, summarizeChanges } from "./improved-prompt.tsx";
 
-const added = (text: string): DiffHunk => ({
-  ...{ kind: "changed", removed: "", added: text, title: "Reader", reason: "", isAssumed: true, about: "reader" },
+const added = (text: string, reason = ""): DiffHunk => ({
+  ...{ kind: "changed", removed: "", added: text, title: "Reader", reason, isAssumed: true, about: "reader" },
 });
 const reworded: DiffHunk = { kind: "changed", removed: "nice", added: "warm", title: "", reason: "" };
 const fromBefore: DiffHunk = { ...reworded, title: "Tone" };
@@ -32,24 +32,26 @@ test("what was added is listed once; what was taken out or only said otherwise i
   expect(wordsOf([reworded], [])).toEqual([]);
 });
 
-test("an addition inside a sentence is listed with the words before it", () => {
+test("an addition is listed with its reason, and inside a sentence with the words before it", () => {
   const hunks = [
     kept("The open day is on Saturday"),
     added(" (December 5)"),
     kept(" at 11."),
-    added(" Keep it short."),
+    added(" Keep it short.", "Many read it on a phone"),
   ];
-  expect(listAdditions(buildReviewedParts(hunks, []))).toEqual([
+  expect(listAdditions(buildReviewedParts(hunks, []))).toMatchObject([
     { before: "is on Saturday", words: "(December 5)" },
-    { before: "", words: "Keep it short." },
+    { before: "", words: "Keep it short.", reason: "Many read it on a phone" },
   ]);
   expect(
     listAdditions(buildReviewedParts([kept("A flat with a view"), added(", for buyers who compare many")], [])),
-  ).toEqual([{ before: "with a view,", words: "for buyers who compare many" }]);
+  ).toMatchObject([{ before: "with a view,", words: "for buyers who compare many" }]);
   // The words may be in several parts, but in one sentence.
   const parts = [kept("Short. The flat on "), { ...reworded, added: "Marlow Road" } as DiffHunk, added(", for buyers")];
-  expect(listAdditions(buildReviewedParts(parts, []))).toEqual([{ before: "on Marlow Road,", words: "for buyers" }]);
-  expect(listAdditions(buildReviewedParts([kept("A flat with a view"), added(". No emoji.")], []))).toEqual([
+  expect(listAdditions(buildReviewedParts(parts, []))).toMatchObject([
+    { before: "on Marlow Road,", words: "for buyers" },
+  ]);
+  expect(listAdditions(buildReviewedParts([kept("A flat with a view"), added(". No emoji.")], []))).toMatchObject([
     { before: "", words: "No emoji." },
   ]);
 });

@@ -56,7 +56,7 @@ export function ImprovedPrompt({ message, improvement, answered = [], isNarrow }
           ? null
           : `${summarizeChanges(shown)}${answeredWords(improvement)}`
       }
-      hint={shown.some(isChangeWithNote) ? "Show reasons" : "Show changes"}
+      hint={shown.some(isChangeWithNote) ? "Show in the text" : "Show changes"}
     >
       {!isOpen && <Peek shown={shown} />}
     </SlipLine>
@@ -155,10 +155,11 @@ function Peek({ shown }: { shown: readonly ReviewedPart[] }) {
     <span className="peek" aria-hidden="true">
       {additions.length === 0
         ? shown.map(textOf)
-        : additions.slice(0, ADDITIONS_SHOWN_MAX).map(({ before, words }) => (
+        : additions.slice(0, ADDITIONS_SHOWN_MAX).map(({ before, words, reason }) => (
             <ins key={words}>
               {before !== "" && <span className="before">… {before} </span>}
               {words}
+              {reason !== "" && <span className="because"> {reason}</span>}
             </ins>
           ))}
       {additions.length > ADDITIONS_SHOWN_MAX && `and ${additions.length - ADDITIONS_SHOWN_MAX} more`}
@@ -222,6 +223,8 @@ interface ListedAddition {
   /** The words just before an addition inside a sentence: "on Saturday" before "(December 5)". */
   readonly before: string;
   readonly words: string;
+  /** Empty if the model gave none, or not yet. */
+  readonly reason: string;
 }
 
 const WORDS_BEFORE = 3;
@@ -231,12 +234,12 @@ export function listAdditions(shown: readonly ReviewedPart[]): ListedAddition[] 
   const listed = new Map<string, ListedAddition>();
   for (const part of shown) {
     if (!isChangeWithNote(part) || part.isRejected) continue;
-    const { added } = part.hunk;
+    const { added, reason } = part.hunk;
     const [joint = ""] = /^[\s,;:.–—-]*/.exec(added) ?? [];
     const words = added.slice(joint.length).trim();
     if (words === "" || listed.has(words)) continue;
     const before = wordsBefore(shown, part);
-    listed.set(words, { before: before === "" ? "" : before + joint.trimEnd(), words });
+    listed.set(words, { before: before === "" ? "" : before + joint.trimEnd(), words, reason });
   }
   return [...listed.values()];
 }
