@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Conversation } from "#contract/conversations.ts";
+import type { ImprovementPreview } from "#contract/improvement.ts";
 import { newPerson, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -26,6 +27,27 @@ test("a conversation is called what the rewriting model calls it, and after its 
   await ada.send(id, "shorter please [[name:Something else]]");
   await ada.send(id, "and shorter still");
   expect(await read(id)).toMatchObject({ name: "Open day at the gym", title: "New Conversation" });
+});
+
+test("a prompt that is reviewed before it is sent names its conversation too", async () => {
+  const { id } = await ada.newConversation();
+  const originalPrompt = "post for our open day on saturday [[name:Open day at the gym]]";
+  const { body } = await ada.post("/api/improve", { originalPrompt, conversationId: id });
+  const { previewId, improvement } = body as ImprovementPreview;
+  const accepted = [...improvement.hunks.keys()].filter((index) => improvement.hunks[index]?.kind === "changed");
+  const review = { previewId, accepted, rejected: [] };
+  const sent = await ada.post("/api/messages/improve", { conversationId: id, originalPrompt, review });
+  expect(sent.status).toBe(200);
+  await named(id).toBe("Open day at the gym");
+});
+
+test("a comparison that begins a conversation names it too", async () => {
+  const eve = await newPerson(server, { tier: "premier" });
+  const { id } = await eve.newConversation();
+  const originalPrompt = "post for our open day on saturday [[name:Open day at the gym]]";
+  const compared = { conversationId: id, originalPrompt, models: ["gpt-4o", "claude-sonnet"] };
+  expect((await eve.post("/api/messages/compare", compared)).status).toBe(200);
+  await expect.poll(async () => (await read(id, eve))?.name).toBe("Open day at the gym");
 });
 
 test("without a name in the reply, and without a rewriting model, the first line stays", async () => {

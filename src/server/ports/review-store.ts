@@ -5,6 +5,8 @@ import type { Review } from "#domain/prompting/review/review-choice.ts";
 export interface PreviewRecord {
   readonly originalPrompt: string;
   readonly improvement: Improvement;
+  /** For the conversation that begins with this prompt; null: the model gave none. */
+  readonly name: string | null;
 }
 
 /** An id of another user's preview or message is treated like a missing id. */

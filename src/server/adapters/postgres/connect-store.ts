@@ -198,20 +198,24 @@ const PREVIEWS_KEPT_MAX = 20;
 
 function reviewStore(db: Db): ReviewStore {
   return {
-    async savePreview(userId, { id, originalPrompt, improvement, conversationId, now }) {
+    async savePreview(userId, { id, originalPrompt, improvement, name, conversationId, now }) {
       await db.execute(sql`
         WITH surplus AS (
           DELETE FROM improvement_previews WHERE user_id = ${userId} AND id IN (
             SELECT id FROM improvement_previews WHERE user_id = ${userId}
             ORDER BY created_at DESC, id OFFSET ${PREVIEWS_KEPT_MAX - 1})
         )
-        INSERT INTO improvement_previews (id, user_id, original_prompt, improvement, created_at, conversation_id)
-        VALUES (${id}, ${userId}, ${originalPrompt}, ${toStorableJson(improvement)}::jsonb, ${now.toISOString()},
+        INSERT INTO improvement_previews (id, user_id, original_prompt, improvement, name, created_at, conversation_id)
+        VALUES (${id}, ${userId}, ${originalPrompt}, ${toStorableJson(improvement)}::jsonb, ${name}, ${now.toISOString()},
           (SELECT id FROM conversations WHERE id = ${conversationId}::bigint AND user_id = ${userId}))`);
     },
     async findPreview(userId, id, since) {
       const [found] = await db
-        .select({ originalPrompt: improvementPreviews.originalPrompt, improvement: improvementPreviews.improvement })
+        .select({
+          originalPrompt: improvementPreviews.originalPrompt,
+          improvement: improvementPreviews.improvement,
+          name: improvementPreviews.name,
+        })
         .from(improvementPreviews)
         .where(
           and(
@@ -222,7 +226,7 @@ function reviewStore(db: Db): ReviewStore {
         );
       // A preview that this version cannot read counts as expired.
       if (found === undefined || found.improvement === null) return null;
-      return { originalPrompt: found.originalPrompt, improvement: found.improvement };
+      return { ...found, improvement: found.improvement };
     },
     async dropPreviews(before) {
       await db.delete(improvementPreviews).where(lt(improvementPreviews.createdAt, before));

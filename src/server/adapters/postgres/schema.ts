@@ -178,6 +178,7 @@ export const improvementPreviews = pgTable("improvement_previews", {
   improvement: storedJsonColumn(asImprovement)().notNull(),
   createdAt: time().notNull(),
   conversationId: id(),
+  name: text(),
 });
 
 export const messageEvents = pgTable("message_events", {

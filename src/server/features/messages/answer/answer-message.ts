@@ -7,6 +7,7 @@ import type { EventLogWriter, MessageEventLog } from "../../../ports/message-log
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { MessageMemory } from "../improve/message-memory.ts";
+import { nameConversation } from "../improve/name-conversation.ts";
 import { composeTurns } from "../route/compose-turns.ts";
 import { addRewriteReasons, areReasonsPending, reserveMoneyForReasons } from "./add-rewrite-reasons.ts";
 import type { AnswerJob, AnswerOptions, AnswerPromptDeps } from "./answer-job.ts";
@@ -102,13 +103,6 @@ export async function answerMessage(
   if (isSettled && improvement !== null && message.compareGroup === null && !message.isContinued)
     deps.memory.remember(user, message, improvement);
   return { late };
-}
-
-/** Only the first prompt shows what a conversation is about. The answer does not wait for the name. */
-function nameConversation({ store, reportBug }: AnswerMessageDeps, message: MessageRecord, name: string): void {
-  if (message.parentId !== null) return;
-  const { userId, conversationId, originalPrompt } = message;
-  store.conversations.giveName(userId, conversationId, { name, promptNamed: originalPrompt }).catch(reportBug);
 }
 
 /** Throws if the store is unavailable. Another process then takes the message over later. */

@@ -16,15 +16,16 @@ import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { MessagePosition } from "../../../ports/message-store.ts";
 import type { ModelCatalogue } from "../../../ports/model-catalogue.ts";
 import type { Store } from "../../../ports/store.ts";
+import { type NameConversationDeps, nameConversation } from "../improve/name-conversation.ts";
 import { type PreviewImprovementDeps, previewImprovement } from "../improve/preview-improvement.ts";
 import { quotaExceededError } from "../limits/send-limits.ts";
 import { modelNotAllowedError } from "../route/assert-model-allowed.ts";
 import { FULL_QUOTA, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
 import { readFiles } from "../send/read-files.ts";
 
-export interface CompareModelsDeps extends PreviewImprovementDeps {
+export interface CompareModelsDeps extends PreviewImprovementDeps, NameConversationDeps {
   readonly store: PreviewImprovementDeps["store"] & {
-    readonly conversations: Pick<Store["conversations"], "exists">;
+    readonly conversations: Pick<Store["conversations"], "exists" | "giveName">;
     readonly messages: Pick<Store["messages"], "start" | "list">;
   };
   readonly documents: Pick<DocumentReader, "read">;
@@ -53,6 +54,8 @@ export interface CompareModelsInput {
 interface SharedRewrite {
   readonly improvement: Improvement | null;
   readonly improverUsage: ImproverUsage | null;
+  /** For a conversation that begins with this comparison. */
+  readonly name: string | null;
 }
 
 /** Only the first message gets the files; the other messages copy them from it. */
@@ -96,6 +99,7 @@ export async function compareModels(
     // All answers are versions that follow the same message.
     place = { kind: "beside", messageId: message.id };
     messages.push(message);
+    if (messages.length === 1) nameConversation(deps, message, rewrite.name);
   }
   return messages;
 }
@@ -158,7 +162,7 @@ async function sharedRewrite(
   user: UserRecord,
   { conversationId, originalPrompt, parentId }: CompareModelsInput,
 ): Promise<SharedRewrite> {
-  if (user.preferences.enablePromptImprovement === false) return { improvement: null, improverUsage: null };
+  if (user.preferences.enablePromptImprovement === false) return { improvement: null, improverUsage: null, name: null };
   const recent = await deps.store.messages.list(user.id, conversationId, {
     before: Number.MAX_SAFE_INTEGER,
     limit: RECENT_MESSAGES_MAX,
@@ -166,7 +170,7 @@ async function sharedRewrite(
   const earlier = recent.findLast(
     (message) => message.originalPrompt === originalPrompt && message.isImprovementOn && message.improvement !== null,
   );
-  if (earlier !== undefined) return { improvement: earlier.improvement, improverUsage: null };
+  if (earlier !== undefined) return { improvement: earlier.improvement, improverUsage: null, name: null };
   // The call is never aborted: a user who leaves the page finds the answers later.
   const line = { conversationId, endId: parentId ?? ("newest" as const) };
   return await previewImprovement(deps, user, originalPrompt, { line }, new AbortController().signal);

@@ -5,7 +5,7 @@ import { estimateFileTokens, type PendingFile } from "#domain/files/file-tokens.
 import { EMPTY_PROMPT_MEMORY, type PromptMemory } from "#domain/memory/prompt-memory.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import type { ImprovementInput } from "#domain/prompting/improve-without-model.ts";
-import type { AnsweredQuestion, Improvement } from "#domain/prompting/improvement.ts";
+import type { AnsweredQuestion, Improvement, RewriterOutcome } from "#domain/prompting/improvement.ts";
 import { findRejectedTopics } from "#domain/prompting/memory/lessons.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import { maxRewriteCost } from "#domain/prompting/model/rewrite-cost.ts";
@@ -32,6 +32,8 @@ export interface PreviewResult {
   readonly improvement: Improvement;
   readonly route: RouteDecision | null;
   readonly improverUsage: ImproverUsage | null;
+  /** The model's suggestion for the conversation's name. */
+  readonly name: string | null;
 }
 
 /** The messages before a prompt. The last one is `endId`; "newest": the conversation's newest message; null: none. */
@@ -82,7 +84,7 @@ export async function previewImprovement(
     refused: findRejectedTopics(memory),
   };
   const draft = { plain, isInsisting, memory, history, pictures };
-  const { improvement, usage } = await rewriteWithModel(deps, user, draft, end);
+  const { improvement, usage, name } = await rewriteWithModel(deps, user, draft, end);
   // The files are not read yet, so their tokens are estimated. Not counted on plans that will refuse them.
   const coming = PLANS[tier].files === null ? [] : files;
   const attached = {
@@ -99,7 +101,7 @@ export async function previewImprovement(
     attached,
     improvement.task ?? null,
   );
-  return { improvement, route, improverUsage: usage };
+  return { improvement, route, improverUsage: usage, name };
 }
 
 interface PreviewDraft {
@@ -118,17 +120,21 @@ async function rewriteWithModel(
   user: UserRecord | null,
   { plain, isInsisting, memory, history, pictures }: PreviewDraft,
   end: AbortSignal,
-): Promise<{ improvement: Improvement; usage: ImproverUsage | null }> {
+): Promise<{ improvement: Improvement; usage: ImproverUsage | null; name: string | null }> {
   const { prompt, level } = plain;
   const userId = user?.id ?? null;
   const preferences = user?.preferences ?? {};
   const region = savedRegion(preferences);
   const rewriter = selectRewriter(deps, { userId, region, level, prompt, isInsisting });
-  if (rewriter.kind === "nobody")
-    return { improvement: improvementWithoutRewrite(plain, rewriter.outcome), usage: null };
+  const withoutModel = (outcome: RewriterOutcome) => ({
+    improvement: improvementWithoutRewrite(plain, outcome),
+    usage: null,
+    name: null,
+  });
+  if (rewriter.kind === "nobody") return withoutModel(rewriter.outcome);
   const cost = maxRewriteCost(rewriter.model, rewriter.secondReader, prompt);
   const money = await reserveMoney(deps, userId, user?.subscriptionTier ?? "free", cost);
-  if (money.kind === "refused") return { improvement: improvementWithoutRewrite(plain, "budget"), usage: null };
+  if (money.kind === "refused") return withoutModel("budget");
   const known = buildKnownContext({ level, preferences, memory, history, files: [], pictures });
   const moment = momentOf(user, deps.clock.now(), deps.hostTimeZone);
   // The user reviews the whole improvement at once. So the call waits for the reasons too (see `RewrittenPrompt.rest`).
@@ -136,6 +142,6 @@ async function rewriteWithModel(
   return await callWithReservedMoney(deps, money.held, async () => {
     const rewriting = await rewritePrompt(deps, input, { end });
     await rewriting.rest;
-    return { improvement: rewriting.improvement, usage: rewriting.usage() };
+    return { improvement: rewriting.improvement, usage: rewriting.usage(), name: rewriting.name() };
   });
 }

@@ -22,7 +22,7 @@ export function previewRoutes(
       const gone = new AbortController();
       reply.raw.once("close", () => gone.abort());
       const user = request.signedIn?.user ?? null;
-      const preview = await previewImprovement(
+      const { name, ...preview } = await previewImprovement(
         deps.preview,
         user,
         originalPrompt,
@@ -36,7 +36,7 @@ export function previewRoutes(
         },
         gone.signal,
       );
-      const kept = { originalPrompt, improvement: preview.improvement, conversationId };
+      const kept = { originalPrompt, improvement: preview.improvement, name, conversationId };
       const previewId = user === null ? null : await storePreview(deps.keep, user.id, kept);
       return { ...preview, previewId } as ImprovementPreview;
     },

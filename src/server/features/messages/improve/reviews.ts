@@ -36,6 +36,8 @@ export interface ReviewPreviewDeps {
   readonly clock: Clock;
 }
 
+type ReviewedPreview = Extract<ReviewResult, { kind: "reviewed" }> & Pick<PreviewRecord, "name">;
+
 /**
  * Applies a user's review to the rewrite of a preview. Throws preview-gone if the preview is missing, another user's,
  * or older than a day. Throws invalid-input for another prompt or an invalid choice.
@@ -45,7 +47,7 @@ export async function reviewPreview(
   userId: number,
   originalPrompt: string,
   review: ReviewChoice & { readonly previewId: string },
-): Promise<Extract<ReviewResult, { kind: "reviewed" }>> {
+): Promise<ReviewedPreview> {
   const since = new Date(deps.clock.now().getTime() - PREVIEW_LIFETIME_MS);
   const preview = await deps.store.reviews.findPreview(userId, review.previewId, since);
   if (preview === null) {
@@ -56,7 +58,7 @@ export async function reviewPreview(
   }
   const decision = reviewImprovement(preview.improvement, review);
   if (decision.kind === "unknown-change") throw unknownChangeError();
-  return decision;
+  return { ...decision, name: preview.name };
 }
 
 /** For a choice that names unknown changes, or one change twice. */

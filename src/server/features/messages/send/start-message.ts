@@ -12,15 +12,16 @@ import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { MessagePosition } from "../../../ports/message-store.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { AddTraceAttributes, Tracing } from "../../../ports/telemetry.ts";
+import { type NameConversationDeps, nameConversation } from "../improve/name-conversation.ts";
 import { type LearnFromReview, reviewPreview } from "../improve/reviews.ts";
 import { type GetSendLimits, quotaExceededError } from "../limits/send-limits.ts";
 import { readFiles } from "./read-files.ts";
 
-export interface StartMessageDeps {
+export interface StartMessageDeps extends NameConversationDeps {
   readonly store: {
     readonly messages: Pick<Store["messages"], "start" | "find" | "findByKey">;
     readonly reviews: Pick<Store["reviews"], "findPreview">;
-    readonly conversations: Pick<Store["conversations"], "exists">;
+    readonly conversations: Pick<Store["conversations"], "exists" | "giveName">;
   };
   readonly documents: Pick<DocumentReader, "read">;
   readonly models: Pick<LanguageModel, "offers">;
@@ -118,7 +119,11 @@ async function acceptPrompt(
       return await repeated(deps, outcome.message, input);
     case "started":
       deps.answer(outcome.message, outcome.lease, user);
-      if (reviewed !== null) deps.learnFromReview(user, outcome.message.id, reviewed.learned);
+      if (reviewed !== null) {
+        deps.learnFromReview(user, outcome.message.id, reviewed.learned);
+        // No rewriting model is asked again, so nothing else names the conversation.
+        nameConversation(deps, outcome.message, reviewed.name);
+      }
       return { message: outcome.message, isNew: true };
   }
 }
