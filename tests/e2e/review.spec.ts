@@ -36,6 +36,8 @@ test("with the keyboard alone: look at each addition, take one out, undo, and se
   await chat.keyboard.type(LISTING);
   await chat.keyboard.press("Enter");
   await expect(change(chat, 1)).toBeFocused();
+  // What was typed stands above, to compare with.
+  await expect(panel(chat).getByText(LISTING, { exact: true })).toBeVisible();
   expect(providers.callCount()).toBe(0);
   await chat.keyboard.press("ArrowRight");
   await expect(change(chat, 2)).toBeFocused();

@@ -79,8 +79,8 @@ test("a rewrite is seen as it comes, rests on one line above the answer, and ope
   await expect(line.locator("ins")).toContainText(ADDED);
   await expect(line.locator("ins")).toContainText("It is read first");
   await expect(line).toContainText("Show in the text");
-  // The summary and one addition.
-  expect((await line.boundingBox())?.height).toBeLessThan(70);
+  // The summary, one addition and its reason.
+  expect((await line.boundingBox())?.height).toBeLessThan(100);
   await openRewrite(page);
   await expect(turn.locator(".proof ins").first()).toBeVisible();
   await expect(turn.getByText("Checked: your names, numbers, quotes and limits are all kept.")).toBeVisible();

@@ -157,8 +157,10 @@ function Peek({ shown }: { shown: readonly ReviewedPart[] }) {
         ? shown.map(textOf)
         : additions.slice(0, ADDITIONS_SHOWN_MAX).map(({ before, words, reason }) => (
             <ins key={words}>
-              {before !== "" && <span className="before">… {before} </span>}
-              {words}
+              <span className="words">
+                {before !== "" && <span className="before">… {before} </span>}
+                {words}
+              </span>
               {reason !== "" && <span className="because"> {reason}</span>}
             </ins>
           ))}

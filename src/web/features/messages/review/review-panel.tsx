@@ -69,6 +69,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
         onSend();
       }}
     >
+      {!isInThread && !isNarrow && <TypedPrompt text={desk.prompt} />}
       <div className="part">
         <div className="box review">
           <div className="review-text">
@@ -108,6 +109,18 @@ export function ReviewPanel(props: ReviewPanelProps) {
         )}
       </div>
     </form>
+  );
+}
+
+/** In a wide window there is room to compare the rewrite with what was typed. */
+function TypedPrompt({ text }: { text: string }) {
+  return (
+    <div className="review-typed">
+      <h2 className="who">You wrote</h2>
+      <p className="read said" dir="auto">
+        {text}
+      </p>
+    </div>
   );
 }
 
