@@ -95,15 +95,13 @@ function useWantedPage(): (userId: number) => string {
   };
 }
 
-/** The side panel: the benefits of an account, and the visitor's prompt from the front page or else an example. */
+/** The side panel: the visitor's prompt from the front page, an example of a rewrite, and the benefits of an account. */
 function Promises({ isSigningUp }: { isSigningUp: boolean }) {
   const ownPrompt = readFrontPagePrompt();
   return (
     <aside className="auth-aside" aria-label="What you get">
       <div>
-        {ownPrompt === "" ? (
-          <SampleRewrite />
-        ) : (
+        {ownPrompt !== "" && (
           <div>
             <h2 className="slug">Your prompt, saved in this tab</h2>
             <p className="auth-prompt" dir="auto">
@@ -112,6 +110,7 @@ function Promises({ isSigningUp }: { isSigningUp: boolean }) {
             <p className="small muted">You will find it in the chat, ready to send.</p>
           </div>
         )}
+        <SampleRewrite />
         <ul>
           {POINTS.map((point) => (
             <li key={point.title}>
@@ -127,13 +126,17 @@ function Promises({ isSigningUp }: { isSigningUp: boolean }) {
 }
 
 const SampleRewrite = () => (
-  <p className="proof">
-    Need to email my son’s Gr 6 teacher. Two boys keep taking his lunch. I want her to watch for it without calling him
-    out in front of the class{WORD_JOINER}
-    <span className="caret" aria-hidden="true" />
-    {WORD_JOINER}
-    <ins> or letting the two boys know it came from him</ins>. Polite but not a pushover.
-  </p>
+  <div>
+    <h2 className="slug">An example of what {brandName} adds</h2>
+    <p className="proof">
+      Need to email my son’s Gr 6 teacher. Two boys keep taking his lunch. I want her to watch for it without calling
+      him out in front of the class{WORD_JOINER}
+      <span className="caret" aria-hidden="true" />
+      {WORD_JOINER}
+      <ins> or letting the two boys know it came from him</ins>. Polite but not a pushover.
+    </p>
+    <p className="small muted">Why: they could take it out on him.</p>
+  </div>
 );
 
 function PasskeySignIn() {
