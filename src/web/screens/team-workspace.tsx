@@ -59,9 +59,7 @@ function Overview({ workspaces, hasPlan }: { workspaces: readonly Workspace[] | 
           </h1>
           <p className="read muted">Prompts that work, shared with up to two colleagues.</p>
         </div>
-        {hasPlan && (
-          <WorkspaceButtons isFirst={workspaces?.length === 0} onOpen={({ id }) => navigate(workspaceHref(id))} />
-        )}
+        {hasPlan && <WorkspaceButtons onOpen={({ id }) => navigate(workspaceHref(id))} />}
       </div>
       {!hasPlan && <UpgradeNotice />}
       {workspaces !== undefined && workspaces.length > 0 && <WorkspaceList workspaces={workspaces} />}

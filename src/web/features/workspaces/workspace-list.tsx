@@ -44,20 +44,14 @@ export function WorkspaceList({ workspaces }: { workspaces: readonly Workspace[]
   );
 }
 
-interface WorkspaceButtonsProps {
-  /** True: the user has no workspace yet, so creating one is what comes next. */
-  isFirst: boolean;
-  onOpen: (workspace: Workspace) => void;
-}
-
-export function WorkspaceButtons({ isFirst, onOpen }: WorkspaceButtonsProps) {
+export function WorkspaceButtons({ onOpen }: { onOpen: (workspace: Workspace) => void }) {
   const [asked, setAsked] = useState<"create" | "join" | null>(null);
   const create = useCreateWorkspace();
   const close = () => setAsked(null);
   return (
     <div className="row">
       <Button onClick={() => setAsked("join")}>Join Workspace</Button>
-      <Button variant={isFirst ? "primary" : "secondary"} onClick={() => setAsked("create")}>
+      <Button variant="primary" onClick={() => setAsked("create")}>
         Create Workspace
       </Button>
       {asked === "create" && (
