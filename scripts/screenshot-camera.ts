@@ -54,7 +54,7 @@ export function cameraOf(page: Page, screen: Screen, folder: string, colorScheme
 
 /** The settings, from a page with the bar of somebody signed in. */
 export async function openSettings(page: Page, isPhone: boolean): Promise<void> {
-  if (isPhone) await page.getByRole("button", { name: "You", exact: true }).click();
+  if (isPhone) await page.getByRole("button", { name: "Account", exact: true }).click();
   const name = "Settings";
   await page.getByRole(isPhone ? "menuitem" : "button", { name }).click();
 }

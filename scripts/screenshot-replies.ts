@@ -9,6 +9,8 @@ interface Reply {
   readonly prompt: string;
   readonly reading: object;
   readonly answer: string;
+  /** Another provider's answer, for a comparison. */
+  readonly otherAnswers?: Partial<Record<ReceivedRequest["provider"], string>>;
 }
 
 const WRITING = { kind: "writing", effort: 2, needs: [] };
@@ -96,6 +98,33 @@ Which two times next week would suit you? I will confirm the first that works fo
 Kind regards,
 
 [your name]`,
+  otherAnswers: {
+    anthropic: `Subject: Thursday's viewing: which two times suit you?
+
+Dear Mrs Okafor,
+
+Thursday's viewing cannot take place. I would like to find a time that suits you better than a guess of mine.
+
+Please send me two that work for you, at any hour of the day. You will have my answer the same evening.
+
+With apologies for the change,
+
+[your name]`,
+    google: `Subject: Change to your viewing on Thursday
+
+Dear Mrs Okafor,
+
+Your viewing on Thursday has been moved. Please reply with two times that are good for you:
+
+1. [day and time]
+2. [day and time]
+
+I will write back as soon as one of them is confirmed.
+
+Best regards,
+
+[your name]`,
+  },
 };
 
 const BAKERY: Reply = {
@@ -229,7 +258,8 @@ export function strongReading(request: ReceivedRequest): Script | null {
 
 /** The same, with the answers. */
 export function strongReply(request: ReceivedRequest): Script | null {
-  const text = REPLIES.find(({ prompt }) => lastTextOf(request).includes(prompt))?.answer;
+  const reply = REPLIES.find(({ prompt }) => lastTextOf(request).includes(prompt));
+  const text = reply?.otherAnswers?.[request.provider] ?? reply?.answer;
   return asksForRewrite(request) ? strongReading(request) : text === undefined ? null : { text, ...PACE };
 }
 

@@ -32,7 +32,7 @@ test("at twice the size, the bar of an administrator on Premier fits the window"
   ] as const) {
     await chat.setViewportSize({ width, height: 450 });
     await chat.goto(path);
-    await expect(chat.getByRole("button", { name: width > 640 ? "Sign Out" : "You" })).toBeInViewport({ ratio: 1 });
+    await expect(chat.getByRole("button", { name: width > 640 ? "Sign Out" : "Account" })).toBeInViewport({ ratio: 1 });
     expect(await chat.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
   }
 });

@@ -26,13 +26,15 @@ const accountPage = async (page: Page) => {
 };
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
-test("home and settings lead to the account; a name is corrected there", async ({ chat }) => {
+test("the bar and the settings lead to the account; a name is corrected there", async ({ chat }) => {
   await chat.goto("/home");
   await chat.getByRole("button", { name: "Settings" }).click();
   await chat.getByRole("link", { name: "Name, email, password and your data" }).click();
   await expect(chat).toHaveURL(/\/account$/);
   await chat.goto("/home");
-  await chat.getByRole("link", { name: "Account" }).click();
+  await chat.goto("/chat");
+  await chat.getByRole("button", { name: "Account", exact: true }).click();
+  await chat.getByRole("menuitem", { name: "Account" }).click();
   await chat.getByLabel("First name").fill("Zoë");
   await chat.getByRole("button", { name: "Save name" }).press("Enter");
   await expect(chat.getByText("Name saved", { exact: true })).toBeVisible();

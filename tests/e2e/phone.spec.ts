@@ -21,7 +21,7 @@ test("on a phone a notice leaves the thread to be tapped, and no bar is wider th
   for (const path of ["/chat", "/home", "/account", "/subscribe"]) {
     await chat.goto(path);
     await expect(chat.getByRole("heading", { level: 1 })).toBeAttached();
-    await expect(chat.getByRole("button", { name: "You", exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(chat.getByRole("button", { name: "Account", exact: true })).toBeInViewport({ ratio: 1 });
     expect(await chat.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
   }
 });

@@ -22,17 +22,17 @@ test("on a phone everything about oneself is behind one icon, by key too", async
     await expect(chat.getByRole("button", { name: "Sign Out" })).toBeHidden();
   }
   await chat.goto("/home");
-  const you = chat.getByRole("button", { name: "You", exact: true });
-  await you.press("ArrowDown");
+  const account = chat.getByRole("button", { name: "Account", exact: true });
+  await account.press("ArrowDown");
   for (const name of ["Account", "Your plan: Free", "Library", "Coach, with Premier", "Settings", "Sign Out"])
     await expect(chat.getByRole("menuitem", { name })).toBeVisible();
   await chat.getByRole("menuitemradio", { name: "Dark" }).click();
   await expect(chat.locator("html")).toHaveAttribute("data-theme", "dark");
-  await you.click();
+  await account.click();
   await chat.getByRole("menuitem", { name: "Settings" }).click();
   await expect(chat.getByRole("dialog", { name: "Settings" })).toBeVisible();
   await chat.keyboard.press("Escape");
-  await you.click();
+  await account.click();
   await chat.getByRole("menuitem", { name: "Sign Out" }).click();
   await expect(chat.getByRole("link", { name: "Sign Up" })).toBeVisible();
 });

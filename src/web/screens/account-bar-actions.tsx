@@ -1,14 +1,15 @@
+import type { ComponentProps } from "react";
 import { useLocation } from "wouter";
 import { includesTier, PLANS } from "#domain/plans/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { useSignOut } from "#web/features/accounts/session.ts";
 import { brandName } from "#web/lib/brand.ts";
-import { Button, IconButton } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from "#web/ui/menu.tsx";
 import { setTheme, THEME_OPTIONS, useTheme } from "#web/ui/theme.ts";
 
-/** The last buttons in the bar of a signed-in user. On a phone, one menu replaces them. */
+/** The last buttons in the bar of a signed-in user. On a phone, the menu also has the entries of the others. */
 export function AccountBarActions({ onSettings }: { onSettings: () => void }) {
   const { signOut, isPending } = useSignOut();
   return (
@@ -31,15 +32,13 @@ const PREMIER_PAGES = [
   { label: "Team", icon: "people", path: "/team-workspace" },
 ] as const;
 
-/** The bar of a phone has no room for all buttons, so one menu has all account entries. */
+/** The pages that are about the user, from every bar. */
 function AccountMenu({ onSettings }: { onSettings: () => void }) {
   const { user } = useAuth();
-  const { signOut } = useSignOut();
-  const theme = useTheme();
   const [, navigate] = useLocation();
   const isPremier = user !== null && includesTier(user.subscriptionTier, "premier");
   return (
-    <Menu trigger={<IconButton className="narrow-only" icon="person" label="You" />}>
+    <Menu trigger={<AccountButton />}>
       <MenuItem icon="person" onSelect={() => navigate("/account")}>
         Account
       </MenuItem>
@@ -60,6 +59,27 @@ function AccountMenu({ onSettings }: { onSettings: () => void }) {
           Admin
         </MenuItem>
       )}
+      <PhoneItems onSettings={onSettings} />
+    </Menu>
+  );
+}
+
+function AccountButton(props: Partial<ComponentProps<typeof Button>>) {
+  return (
+    <Button {...props} variant="quiet" className="folds">
+      <Icon name="person" />
+      <span>Account</span>
+    </Button>
+  );
+}
+
+/** The bar of a phone has no room for these; a wider bar has them as buttons. */
+function PhoneItems({ onSettings }: { onSettings: () => void }) {
+  const { signOut } = useSignOut();
+  const theme = useTheme();
+  if (!window.matchMedia("(max-width: 640px)").matches) return null;
+  return (
+    <>
       <MenuItem icon="settings" onSelect={onSettings}>
         Settings
       </MenuItem>
@@ -69,6 +89,6 @@ function AccountMenu({ onSettings }: { onSettings: () => void }) {
       <MenuItem icon="sign-out" onSelect={signOut}>
         Sign Out
       </MenuItem>
-    </Menu>
+    </>
   );
 }

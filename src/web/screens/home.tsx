@@ -110,10 +110,6 @@ function HomeBar({ plan, isAdmin, onSettings }: { plan: Plan; isAdmin: boolean; 
         </ButtonLink>
       )}
       <ThemeSwitch className="wide-only" />
-      <ButtonLink href="/account" variant="quiet" className="folds wide-only">
-        <Icon name="person" />
-        <span>Account</span>
-      </ButtonLink>
       <AccountBarActions onSettings={onSettings} />
     </TopBar>
   );
