@@ -51,6 +51,11 @@ test("a prompt is edited by keyboard: versions side by side, each with what came
   await expect(turn(chat, "explain compound interest")).toBeFocused();
   await chat.getByRole("button", { name: "Next version" }).press("Enter");
   await expect(turns(chat)).toHaveCount(1);
+  // Also when this version goes on too.
+  await send(chat, "now as a table");
+  await answered(chat);
+  await expect(turns(chat)).toHaveCount(2);
+  await expect(chat.getByText("1 later prompt follows version 1.")).toBeVisible();
 
   // The other version brings back what came after it, and the keys stay where they were.
   await chat.getByRole("button", { name: "Previous version" }).press("Enter");
@@ -72,7 +77,7 @@ test("a prompt is edited by keyboard: versions side by side, each with what came
   await chat.reload();
   await expect(turns(chat)).toHaveCount(3);
   await chat.getByRole("button", { name: "Next version" }).click();
-  await expect(turns(chat)).toHaveCount(1);
+  await expect(turns(chat)).toHaveCount(2);
   await expect(chat.getByRole("button", { name: "Next version" })).toBeFocused();
 
   await chat.reload();

@@ -19,7 +19,7 @@ test("the branch written last is shown, each version with its place among the ot
   const branch = branchOf(TREE, null);
   expect(idsOf(branch)).toEqual([1, 4, 6]);
   expect([...branch.forks]).toEqual([
-    [4, { ids: [2, 4], index: 1, difference: "another answer", continued: null }],
+    [4, { ids: [2, 4], index: 1, difference: "another answer", continued: { index: 0, turns: 1 } }],
     [6, { ids: [5, 6], index: 1, difference: "another answer", continued: null }],
   ]);
 });
@@ -43,7 +43,7 @@ test("versions of the first prompt are versions too", () => {
   });
 });
 
-test("a version that nothing follows says which one goes on, and for how long", () => {
+test("a version says which other one goes on, and for how long", () => {
   const messages = [message(1, null), message(2, 1), message(3, 2), message(4, 3), message(5, 1), message(6, 1)];
   expect(branchOf(messages, 6).forks.get(6)).toEqual({
     ids: [2, 5, 6],

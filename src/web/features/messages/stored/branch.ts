@@ -13,8 +13,8 @@ interface Fork {
   /** How this version differs from an earlier one; may be empty. */
   readonly difference: string;
   /**
-   * No turn follows this version, but turns follow another version. `index`: that other version (if there are several,
-   * the one with the newest turn). `turns`: the number of turns after it. null in all other cases.
+   * Turns follow another version. `index`: that other version (if there are several, the one with the newest turn).
+   * `turns`: the number of turns after it. null in all other cases.
    */
   readonly continued: { readonly index: number; readonly turns: number } | null;
 }
@@ -51,13 +51,12 @@ export function branchOf(messages: readonly Message[], throughId: number | null)
     const versions = tree.versions.get(tree.parentOf.get(turn) ?? null);
     // If the parent of the first turn is not loaded, the list of versions may be incomplete.
     if (versions === undefined || versions.length < 2 || (turn === ids[0] && parent !== null)) continue;
-    const isLast = turn === ids.at(-1);
     const index = versions.indexOf(turn);
     forks.set(turn, {
       ids: versions,
       index,
       difference: differenceOf(tree, versions, index),
-      continued: isLast ? continuedOf(tree, versions) : null,
+      continued: continuedOf(tree, versions, turn),
     });
   }
   return {
@@ -74,11 +73,11 @@ function differenceOf({ messagesOf }: Tree, versions: readonly number[], index: 
   return version === undefined ? "" : describeVersion(version, messages.slice(0, -1));
 }
 
-function continuedOf({ newest, parentOf }: Tree, versions: readonly number[]): Fork["continued"] {
+function continuedOf({ newest, parentOf }: Tree, versions: readonly number[], shown: number): Fork["continued"] {
   let found: { version: number; lastId: number } | null = null;
   for (const version of versions) {
     const lastId = newest.get(version);
-    if (lastId !== undefined && lastId > (found?.lastId ?? 0)) found = { version, lastId };
+    if (version !== shown && lastId !== undefined && lastId > (found?.lastId ?? 0)) found = { version, lastId };
   }
   if (found === null) return null;
   let turns = 0;
