@@ -90,6 +90,8 @@ export const messageSchema = z.object({
   error: z.nullable(messageErrorSchema),
   /** The answer reached the length limit, or the provider cut it off. */
   isIncomplete: z.boolean(),
+  /** An earlier version's answer in which the user let one passage be rewritten. */
+  isChangedPassage: z.boolean(),
   /** False: the user sent the original prompt. */
   isImprovementOn: z.boolean(),
   improvement: z.nullable(improvementSchema),

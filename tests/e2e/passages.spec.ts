@@ -125,9 +125,15 @@ test("by mouse: selected words are asked for again, shown as a change, left once
   await expect(turn.getByRole("button", { name: "Keep the change" })).toBeVisible();
   expect(lastPrompt(providers)).toContain("say how far it is");
   expect(await axeProblems(chat)).toEqual([]);
+  // Escape in a menu closes the menu alone.
+  await turn.getByRole("button", { name: "More", exact: true }).click();
+  await expect(chat.getByRole("menu")).toBeVisible();
+  await chat.keyboard.press("Escape");
+  await expect(chat.getByRole("menu")).toHaveCount(0);
   await turn.getByRole("button", { name: "Keep the change" }).click();
   await expect(turn).toContainText("lies to the south, a short walk away.");
   await expect(turn.getByRole("group", { name: "Version 2 of 2" })).toBeVisible();
+  await expect(turn.getByText("passage changed")).toBeVisible();
   await turn.getByRole("button", { name: "Previous version" }).click();
   await expect(lastTurn(chat)).toContainText("and most people walk there");
 

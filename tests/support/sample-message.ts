@@ -52,6 +52,7 @@ export function sampleMessage(fields: Partial<Message>): Message {
     status: "done",
     error: null,
     isIncomplete: false,
+    isChangedPassage: false,
     isImprovementOn: true,
     improvement: sampleImprovement,
     review: null,

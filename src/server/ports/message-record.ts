@@ -30,6 +30,7 @@ export interface MessageRecord {
   readonly improverUsage: ImproverUsage | null;
   readonly answer: string | null;
   readonly isIncomplete: boolean;
+  readonly isChangedPassage: boolean;
   readonly fallbacks: Message["fallbacks"];
   readonly errorCode: FailureCode | null;
   readonly errorMessage: string | null;
@@ -100,6 +101,7 @@ export const UNANSWERED_FIELDS = {
   improverUsage: null,
   answer: null,
   isIncomplete: false,
+  isChangedPassage: false,
   fallbacks: [],
   errorCode: null,
   errorMessage: null,

@@ -133,6 +133,7 @@ export const messages = pgTable("messages", {
   improverUsage: storedJsonColumn(asImproverUsage)(),
   answer: text(),
   isIncomplete: boolean().notNull().default(false),
+  isChangedPassage: boolean().notNull().default(false),
   fallbacks: storedJsonColumn(asFallbacks)().notNull().default([]),
   errorCode: storedWordColumn(asFailureCode)(),
   errorMessage: text(),

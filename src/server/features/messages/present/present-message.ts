@@ -25,6 +25,7 @@ export function presentMessage(record: MessageRecord): Message {
     status: record.status,
     error: record.errorCode === null ? null : { code: record.errorCode, message: record.errorMessage ?? "" },
     isIncomplete: record.isIncomplete,
+    isChangedPassage: record.isChangedPassage,
     isImprovementOn: record.isImprovementOn,
     // These values differ from the API's types only in "readonly". Copying them took most of the time of a list.
     improvement: improvement as Message["improvement"],

@@ -51,7 +51,7 @@ export function PassageEditor({ message, tools, choice, watch, inWords, onKept, 
       onKept(await keepPassage(message.id, changeId));
       notify({
         title: "Change kept",
-        description: "The answer as it was, with what followed it, is the version before this one.",
+        description: "The version before this one has the answer as it was, and what followed it.",
       });
       return null;
     } catch (error) {
@@ -182,7 +182,9 @@ function useEscapeKey(onEscape: () => void): void {
   latest.current = onEscape;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.isComposing) return;
+      // An open menu or dialog closes first.
+      const isOther = event.target instanceof Element && event.target.closest('[role="menu"], dialog') !== null;
+      if (event.key !== "Escape" || event.isComposing || isOther) return;
       event.preventDefault();
       event.stopPropagation();
       latest.current();

@@ -18,6 +18,7 @@ test("a version says what differs: the prompt, the rewrite, the model or only th
   expect(said({ modelUsed: "gpt-4o" })).toBe("by GPT-4o");
   expect(said({})).toBe("another answer");
   expect(said({ compareGroup: "c" })).toBe("models compared");
+  expect(said({ isChangedPassage: true })).toBe("passage changed");
 });
 
 test("it is compared with the last version of the same prompt, and waits for the end of its answer", () => {

@@ -11,6 +11,7 @@ type Version = Pick<
   | "route"
   | "compareGroup"
   | "status"
+  | "isChangedPassage"
 >;
 
 /**
@@ -20,6 +21,7 @@ type Version = Pick<
 export function describeVersion(version: Version, earlier: readonly Version[]): string {
   if (earlier.length === 0) return "";
   if (version.compareGroup !== null) return "models compared";
+  if (version.isChangedPassage) return "passage changed";
   const base = earlier.findLast(({ originalPrompt }) => originalPrompt === version.originalPrompt);
   if (base === undefined) return "edited";
   if (version.isImprovementOn !== base.isImprovementOn) return version.isImprovementOn ? "rewritten" : "your own words";
