@@ -56,3 +56,11 @@ test("nesting beyond all measure is shown, not thrown", () => {
   expect(html(">".repeat(16_000))).toContain("&gt;");
   expect(html(`${"**_".repeat(3_000)}x`)).toContain("x");
 });
+
+test("an answer that was stopped in the middle shows no half of a mark", () => {
+  const cut = (text: string) => renderToStaticMarkup(<AnswerText text={text} isStreaming={false} isCut />);
+  expect(cut("1. **Volga**: 3530 km\n2. **")).not.toContain("**");
+  expect(cut("1. **Volga**: 3530 km\n2. **Dan")).toContain("<strong>Dan</strong>");
+  expect(cut("It costs 3 *")).not.toContain("*");
+  expect(html("2 ** 3 is 8 **")).toContain("8 **");
+});

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Ref } from "react";
 import { useLocation } from "wouter";
 import type { Message } from "#contract/messages.ts";
-import { findPromptTitle } from "#web/lib/conversation-pages.ts";
+import { findConversationTitle } from "#web/lib/conversation-pages.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
@@ -32,7 +32,7 @@ export function AnswerTools({ ref, message, isNarrow, onChangePassage }: AnswerT
         <Button
           variant="quiet"
           aria-label="Download as Word"
-          onClick={() => void downloadAsWord(answer, findPromptTitle(queries, message))}
+          onClick={() => void downloadAsWord(answer, findConversationTitle(queries, message))}
         >
           <Icon name="download" />
           Word
@@ -92,7 +92,7 @@ function More({ message, isOurs, isNarrow, onChangePassage }: AnswerToolsProps &
       }
     >
       {isNarrow && (
-        <MenuItem icon="download" onSelect={() => void downloadAsWord(answer, findPromptTitle(queries, message))}>
+        <MenuItem icon="download" onSelect={() => void downloadAsWord(answer, findConversationTitle(queries, message))}>
           Download as Word
         </MenuItem>
       )}

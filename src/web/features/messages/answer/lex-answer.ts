@@ -40,7 +40,7 @@ export function lexAnswer(previous: LexedAnswer, text: string, isOpen = false): 
   const from = source.startsWith(previous.text) ? previous : EMPTY_ANSWER;
   const settled = settle(from, source);
   const tail = source.slice(settled.finishedEnd);
-  const open = blocksOf(isOpen ? remend(tail, CLOSING) : tail, settled.finishedEnd);
+  const open = blocksOf(isOpen ? closeMarks(tail) : tail, settled.finishedEnd);
   return {
     ...settled,
     isOpen,
@@ -49,6 +49,12 @@ export function lexAnswer(previous: LexedAnswer, text: string, isOpen = false): 
     lexedLength: settled.lexedLength + source.length - settled.finishedEnd,
   };
 }
+
+/** A mark that opens something, with nothing behind it yet: "14. **". */
+const OPENED_LAST = /(?<=^|\s)(?:\*{1,3}|_{1,3}|~~|`)$/;
+
+/** For a text that ends in the middle: closes what is open, such as `**`. */
+export const closeMarks = (text: string): string => remend(text.replace(OPENED_LAST, ""), CLOSING);
 
 /**
  * Lexes only whole lines, because the meaning of a partial line can change: "-" may start a list, a horizontal

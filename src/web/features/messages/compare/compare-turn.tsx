@@ -86,9 +86,7 @@ function Columns({ messages, isNarrow, onPick }: CompareTurnProps & { onPick: (m
     <section className="compare" aria-label="Answers side by side">
       <p>
         {isBlind && `${areWordings(messages) ? BLIND_WORDINGS : BLIND_MODELS} `}
-        {areDone
-          ? "Pick the best answer, and the conversation goes on from it."
-          : "Each model answers the same prompt."}
+        {areDone ? "Pick the best answer. Your next prompt follows it." : "Each model answers the same prompt."}
       </p>
       {isNarrow && shown !== undefined ? (
         <Tabs

@@ -20,7 +20,7 @@ export function RewriteFindings({ improvement, originalPrompt }: RewriteFindings
       ))}
       {rewriter === "written" && lines.length === 0 && <RewriteCheckedNotice />}
       {shouldAppendOriginalPrompt(originalPrompt, improvement) && (
-        <p>Your own words were sent too, and count where the two differ.</p>
+        <p>Your own words were sent as well. Where they differ from the rewrite, yours count.</p>
       )}
       {isWithoutModel(improvement) && <p>{NO_REWRITING_MODEL_TEXT}</p>}
     </div>

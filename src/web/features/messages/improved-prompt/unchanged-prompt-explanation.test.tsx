@@ -16,7 +16,7 @@ test("only where nothing was to change is that said; a rewrite that was not used
   const others = ["careless", "late", "failed", "unreadable", "skipped", "budget", "no-model", "off"] as const;
   for (const rewriter of others) expect(wentWith(rewriter), rewriter).not.toMatch(/nothing to change|nothing to add/i);
   expect(new Set(others.map(wentWith)).size).toBe(others.length);
-  expect(wentWith("nothing-to-gain")).toBe("The model that rewrites prompts had nothing to add.");
+  expect(wentWith("nothing-to-gain")).toBe("There was nothing to add.");
   expect(wentWith("taken-back")).toBe(wentWith("careless"));
 });
 

@@ -74,7 +74,7 @@ const REASONS: Partial<Record<RewriterOutcome, string>> = {
   budget: "The day’s budget for models is used up.",
   "no-model": "No connected model can rewrite it in time.",
   off: "No rewriting model is asked on this site.",
-  "nothing-to-gain": "The model that rewrites prompts had nothing to add.",
+  "nothing-to-gain": "There was nothing to add.",
 };
 
 /** Why there is no rewrite. Not for a rewrite that was made and not used. */

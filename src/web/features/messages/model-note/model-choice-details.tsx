@@ -37,11 +37,8 @@ export function ModelChoiceDetails({ message, id, onClose }: { message: Message;
       <dl className="choice">
         {answerer !== null && (
           <>
-            <dt>Model</dt>
-            <dd>
-              <span className="nowrap">{answerer}</span>. The plans call it{" "}
-              <span className="nowrap">{findStoredLabel(route, modelUsed)}.</span>
-            </dd>
+            <dt>Runs on</dt>
+            <dd>{answerer}</dd>
           </>
         )}
         {runnerUp !== null && (

@@ -16,7 +16,8 @@ export function ChangeNotes({ id, changes, onToggle }: ChangeNotesProps) {
         <li key={change.position} id={`${id}-${index + 1}`} className={change.isRejected ? "off" : ""} tabIndex={-1}>
           <span className={change.isRejected ? "n off" : "n"}>{index + 1}</span>
           <div className="why">
-            <b>{change.hunk.title}.</b> {asSentence(change.hunk.reason)} {change.isRejected && "Taken out. "}
+            {change.hunk.about !== "content" && <b>{change.hunk.title}.</b>} {asSentence(change.hunk.reason)}{" "}
+            {change.isRejected && "Taken out. "}
             {onToggle !== null && (
               <button
                 type="button"

@@ -119,7 +119,7 @@ export function RewordedNote({ shown, own }: { shown: readonly ReviewedPart[]; o
   if (!shown.some(isReworded)) return null;
   return (
     <p className="note reworded-note">
-      <span className="reworded">Dotted</span>: worded anew. {own}
+      <span className="reworded">Dotted</span>: your words, said differently. {own}
     </p>
   );
 }

@@ -16,6 +16,9 @@ const questionsOf = ({ improvement }: Message) => improvement?.questions.slice(0
 export const listAnsweredQuestions = (message: Message, tapped: QuestionAnswers): AnsweredQuestion[] =>
   questionsOf(message).flatMap((question) => answeredQuestionOf(question, tapped[question.question]) ?? []);
 
+/** The button appears below the tapped option, where the composer may cover it. */
+const scrollIntoView = (button: HTMLElement | null) => button?.scrollIntoView({ block: "nearest" });
+
 interface QuestionsProps {
   message: Message;
   /** The user's answers, keyed by the text of the question. */
@@ -56,7 +59,12 @@ export function Questions({ message, tapped, onTap }: QuestionsProps) {
         ))}
         {answered.length > 0 && (
           <div>
-            <Button onClick={() => void send()} isBusy={isSending} disabled={!isFinalStatus(message.status)}>
+            <Button
+              ref={scrollIntoView}
+              onClick={() => void send()}
+              isBusy={isSending}
+              disabled={!isFinalStatus(message.status)}
+            >
               <Icon name="retry" />
               {isSending
                 ? "Rewriting with it..."

@@ -5,7 +5,7 @@ import {
   type ClarifyingQuestion,
   IMPROVED_PROMPT_LENGTH_MAX,
 } from "#domain/prompting/improvement.ts";
-import { findStoredLabel, findVendorLabel } from "#domain/routing/route-decision.ts";
+import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { countCodePoints } from "#domain/text/text-length.ts";
 import { formatCount, formatDuration, formatUsd, SHOWN_USD_MIN } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -208,7 +208,6 @@ function useFocus(panel: { current: HTMLFormElement | null }, occasion: unknown)
 
 function ReviewRoute({ route }: { route: ImprovementPreview["route"] }) {
   if (route === null) return <p className="review-route muted">No model can answer here yet.</p>;
-  const answerer = findVendorLabel(route, route.model);
   const candidate = route.candidates.find(({ model }) => model === route.model);
   const figures =
     candidate === undefined
@@ -221,9 +220,8 @@ function ReviewRoute({ route }: { route: ImprovementPreview["route"] }) {
     <div className="review-route decision">
       <h3 className="sr">Model choice</h3>
       <p>
-        Goes to <span className="pick">{findStoredLabel(route, route.model)}</span>
-        {answerer === null ? " " : <span className="muted"> ({answerer}), </span>}
-        <span className="muted nowrap">{figures.join(", ")}</span>
+        Goes to <span className="pick nowrap">{findStoredLabel(route, route.model)}</span>
+        {figures.length > 0 && <span className="muted">, {figures.join(", ")}</span>}
       </p>
       <p>{route.why}</p>
     </div>

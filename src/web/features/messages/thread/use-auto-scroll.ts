@@ -5,6 +5,8 @@ import { SCROLL_DELAYS_MS } from "#contract/limits.ts";
 const AT_END_PX = 80;
 /** Free space at the edges of the frame, for example above the rewrite. */
 const ABOVE_PX = 16;
+/** A prompt that takes no more of the frame than this stays in view above its rewrite. */
+const PROMPT_SHARE = 0.25;
 
 /**
  * What stays in view while the thread grows. "turn": the end, until the rewrite of the last turn reaches the top.
@@ -94,20 +96,22 @@ function watchToggles(element: HTMLElement, tell: { onOpening: () => void; onClo
 const leftOf = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => scrollHeight - clientHeight - scrollTop;
 
 /**
- * The scroll position with the rewrite of the last turn (or else the beginning of the turn) at the top. If a finished
+ * The scroll position with the last turn at the top, or with its rewrite if the prompt is long. If a finished
  * answer fits on the screen, the position is lower: the end of the answer and the questions below it come into view.
  * But the beginning of the answer always stays in view.
  */
 function turnPlace(frame: HTMLElement): number {
   const last = frame.firstElementChild?.lastElementChild;
   const turn = last?.matches("article") === true ? last : last?.lastElementChild;
-  const kept = turn?.querySelector(".slip:not(.asks)") ?? turn;
-  if (kept === null || kept === undefined) return frame.scrollHeight;
+  if (turn === null || turn === undefined) return frame.scrollHeight;
   const { top, bottom, height } = frame.getBoundingClientRect();
+  const rewrite = turn.querySelector(".slip:not(.asks)") ?? turn;
+  const promptHeight = rewrite.getBoundingClientRect().top - turn.getBoundingClientRect().top;
+  const kept = promptHeight > height * PROMPT_SHARE ? rewrite : turn;
   const place = frame.scrollTop + kept.getBoundingClientRect().top - top - ABOVE_PX;
-  const answer = turn?.querySelector(".answer:has(> .answer-end[data-final])")?.getBoundingClientRect();
+  const answer = turn.querySelector(".answer:has(> .answer-end[data-final])")?.getBoundingClientRect();
   if (answer === undefined || answer.height + 2 * ABOVE_PX > height) return place;
-  const end = turn?.querySelector(".asks")?.getBoundingClientRect().bottom ?? answer.bottom;
+  const end = turn.querySelector(".asks")?.getBoundingClientRect().bottom ?? answer.bottom;
   const down = Math.min(end - bottom + ABOVE_PX, answer.top - top - ABOVE_PX);
   return Math.max(place, frame.scrollTop + down);
 }

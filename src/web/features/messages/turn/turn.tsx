@@ -91,7 +91,13 @@ export function AnswerPart({ message, isNarrow }: TurnProps) {
         )}
         <LazyFileCuts fileCuts={message.fileCuts} />
         {message.thinking !== null && <ThinkingNote thinking={message.thinking} isThinking={isWaiting && !hasAnswer} />}
-        {hasAnswer && <LazyAnswerText text={message.chatGptResponse ?? ""} isStreaming={isWaiting} />}
+        {hasAnswer && (
+          <LazyAnswerText
+            text={message.chatGptResponse ?? ""}
+            isStreaming={isWaiting}
+            isCut={!isWaiting && message.status !== "done"}
+          />
+        )}
         {isWaiting && !hasAnswer && <WaitingDots />}
         {isWaiting && <QueuePosition message={message} />}
         {message.isIncomplete && message.status === "done" && <TruncatedAnswerNote message={message} />}
