@@ -74,11 +74,19 @@ test("a name that its owner gave is never replaced", async ({ chat }) => {
   await sidebar(chat).getByRole("button", { name: "Rename" }).click();
   await sidebar(chat).getByLabel("Conversation title").fill("Marlow");
   await chat.keyboard.press("Enter");
-  // The focus goes back there, and must not take the next Enter.
-  await expect(sidebar(chat).getByRole("button", { name: "Rename" })).toBeFocused();
+  // The focus goes to the row, and must not take the next Enter.
+  await expect(sidebar(chat).getByRole("link", { name: "Marlow" })).toBeFocused();
   await send(chat, "What is the capital of France?");
   await answered(chat);
   await expect(chat.getByRole("heading", { level: 1, name: "Marlow", exact: true })).toBeVisible();
+
+  // From the title too.
+  await chat.locator(".chat-bar").getByRole("button", { name: "More for this conversation" }).click();
+  await chat.getByRole("menuitem", { name: "Rename" }).click();
+  await chat.getByRole("dialog").getByLabel("Conversation title").fill("Marlow Road");
+  await chat.keyboard.press("Enter");
+  await expect(chat.getByRole("heading", { level: 1, name: "Marlow Road", exact: true })).toBeVisible();
+  await expect(chat.getByRole("dialog")).toHaveCount(0);
 });
 
 test("a conversation is printed whole, on a page of its own", async ({ chat }) => {

@@ -58,7 +58,7 @@ test("free sees its tier, its usage and the way to Plus, and nothing of premier"
   await signUp(page);
   await page.goto("/home");
   await expect(page.getByRole("banner").getByText("Free")).toBeVisible();
-  await expect(page.getByText("Answers asked for")).toBeVisible();
+  await expect(page.getByText("Prompts sent")).toBeVisible();
   await expect(page.getByText("GPT-4o answers")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Upgrade to Plus" })).toHaveAttribute("href", "/subscribe?plan=plus");
   await expect(page.getByRole("region", { name: "Quick Tips" }).getByRole("listitem")).toHaveCount(3);
@@ -129,7 +129,7 @@ test("numbers that cannot be loaded say so and can be asked for again", async ({
   await expect(usage.getByRole("alert")).toBeVisible();
   await page.unroute("**/api/usage");
   await usage.getByRole("button", { name: "Try again" }).click();
-  await expect(usage.getByText("Answers asked for")).toBeVisible();
+  await expect(usage.getByText("Prompts sent")).toBeVisible();
 });
 
 test("axe finds nothing on the home page, in every look", async ({ page }) => {
@@ -137,7 +137,7 @@ test("axe finds nothing on the home page, in every look", async ({ page }) => {
   await asTier(page, "premier");
   await onPhone(page);
   await page.goto("/home");
-  await expect(page.getByText("Answers asked for")).toBeVisible();
+  await expect(page.getByText("Prompts sent")).toBeVisible();
   await inEveryLook(page, async (name) => {
     expect(await axeProblems(page), name).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -84,7 +84,7 @@ test("a rewrite is seen as it comes, rests on one line above the answer, and ope
   await openRewrite(page);
   await expect(turn.locator(".proof ins").first()).toBeVisible();
   await expect(turn.getByText("Checked: your names, numbers, quotes and limits are all kept.")).toBeVisible();
-  await expect(turn.getByText("Your own words were sent too")).toBeVisible();
+  await expect(turn.getByText("Your own words were sent as well.")).toBeVisible();
   await expect(turn.locator(".why").filter({ hasText: "It is read first." })).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
 });
@@ -212,7 +212,7 @@ test("a prompt that is good as it is says so, and is improved anyway on demand, 
   await writer(page, providers, replyOf(""));
   await send(page, PROMPT);
   await answered(page);
-  await expect(lastTurn(page).getByText("had nothing to add")).toBeVisible();
+  await expect(lastTurn(page).getByText("There was nothing to add.")).toBeVisible();
   const conversation = page.url();
   await writer(page, providers, replyOf(REWRITE));
   await page.goto(conversation);

@@ -156,7 +156,7 @@ test("equals are said to be equal, and a model that nobody graded is said not to
 test("who shares the best grade is said to share it, and whoever is better and set aside is named with the reason", () => {
   const shared = shipped({ kind: "research", effort: 2 }, "premier", "quality");
   expect(shared?.why).toContain(
-    "Claude Sonnet, Gemini 2.5 Pro and Claude Opus are graded the same for it, and none of them costs less: any of them would do.",
+    "Claude Sonnet, Gemini 2.5 Pro and Claude Opus are graded the same for it; Claude Sonnet is among the cheapest.",
   );
   const dear = shipped({ kind: "planning", effort: 2 }, "plus", "balanced", { premiumTokensLeft: 0 });
   expect(dear?.why).toContain("GPT-4o Mini has the best grade for it among your measured models that can answer now");

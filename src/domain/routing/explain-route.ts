@@ -86,8 +86,7 @@ function whyBest({ task, mode, tier, chosen, told, setAside }: Route): string {
     if (tier !== null && isOfPlan(chosen, equals, mode)) {
       return `${same}; ${name} goes first as a model of ${PLANS[chosen.entry.tier].label}.`;
     }
-    if (equals.every((equal) => dollars(equal) >= dollars(chosen)))
-      return `${same}, and none of them costs less: any of them would do.`;
+    if (equals.every((equal) => dollars(equal) >= dollars(chosen))) return `${same}; ${name} is among the cheapest.`;
     return chosen.seen === null ? `${same}; any of them would do.` : `${same}; people here liked ${name} best.`;
   }
   if (mode === "balanced" && tier !== null && chosen.entry.tier !== "free") {

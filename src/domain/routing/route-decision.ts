@@ -17,7 +17,7 @@ export const MODE_NAMES: Readonly<Record<RouteMode, string>> = {
 
 export const MODE_DESCRIPTIONS: Readonly<Record<RouteMode, string>> = {
   quality: "The best graded for each task; a more expensive one only where it is better",
-  balanced: "Your plan’s own models where they are good at the task and no better one costs as little",
+  balanced: "A model of your plan that is good at the task; a better one where it costs no more",
   cost: "The cheapest that is good enough",
 };
 

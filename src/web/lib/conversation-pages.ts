@@ -31,19 +31,25 @@ export function mergeConversationPages({ pages }: { readonly pages: readonly Con
   return [...known.values()].sort(byLastUse);
 }
 
-/**
- * A title for a prompt: the name of the conversation that it begins, if the list is loaded. A later prompt may be about
- * something else, so its own first words are the title.
- */
-export function findPromptTitle(
+/** The name of a message's conversation or, if the list is not loaded, the first words of the prompt. */
+export function findConversationTitle(
   queries: QueryClient,
-  { conversationId, parentId, originalPrompt }: Pick<Message, "conversationId" | "parentId" | "originalPrompt">,
+  { conversationId, originalPrompt }: Pick<Message, "conversationId" | "originalPrompt">,
 ): string {
-  if (parentId !== null) return titleOfPrompt(originalPrompt);
   const pages = queries.getQueryData<InfiniteData<ConversationPage>>(["/api/conversations"]);
   const listed = pages && mergeConversationPages(pages).find(({ id }) => id === conversationId);
   return listed === undefined ? titleOfPrompt(originalPrompt) : formatConversationTitle(listed);
 }
+
+/**
+ * A title for a prompt: the name of the conversation that it begins. A later prompt may be about something else, so its
+ * own first words are the title.
+ */
+export const findPromptTitle = (
+  queries: QueryClient,
+  message: Pick<Message, "conversationId" | "parentId" | "originalPrompt">,
+): string =>
+  message.parentId === null ? findConversationTitle(queries, message) : titleOfPrompt(message.originalPrompt);
 
 export const hasAllPages = ({ pages }: { readonly pages: readonly ConversationPage[] }): boolean =>
   pages.at(-1)?.nextCursor === null;

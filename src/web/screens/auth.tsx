@@ -95,22 +95,22 @@ function useWantedPage(): (userId: number) => string {
   };
 }
 
-/** The side panel: the visitor's prompt from the front page, an example of a rewrite, and the benefits of an account. */
+/** The side panel: the visitor's prompt from the front page or else an example, and the benefits of an account. */
 function Promises({ isSigningUp }: { isSigningUp: boolean }) {
   const ownPrompt = readFrontPagePrompt();
   return (
     <aside className="auth-aside" aria-label="What you get">
       <div>
-        {ownPrompt !== "" && (
+        {ownPrompt === "" ? (
+          <SampleRewrite />
+        ) : (
           <div>
-            <h2 className="slug">Your prompt, saved in this tab</h2>
+            <h2 className="slug">Your prompt</h2>
             <p className="auth-prompt" dir="auto">
               {ownPrompt}
             </p>
-            <p className="small muted">You will find it in the chat, ready to send.</p>
           </div>
         )}
-        <SampleRewrite />
         <ul>
           {POINTS.map((point) => (
             <li key={point.title}>

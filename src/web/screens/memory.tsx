@@ -64,9 +64,7 @@ function Learned({ memory }: { memory: Memory }) {
     <div className="memory-lists">
       {!memory.isOn && <p className="memory-off">Learning is off. What you see here is kept, but not used.</p>}
       {memory.choices.length === 0 && (
-        <p className="memory-off">
-          Nothing learned yet. A change that you keep twice, or take out twice, becomes a habit.
-        </p>
+        <p className="memory-off">No habits yet. A change that you keep twice, or take out twice, becomes one.</p>
       )}
       <ChoiceList choices={memory.choices} />
       <PromptList prompts={memory.prompts} />
@@ -121,8 +119,8 @@ function MemoryRisk() {
       <h2 id="memory-risk">What is kept, and what is not</h2>
       <ul className="muted">
         <li>
-          {brandName} saves no personally identifiable information here: it keeps the kind of task, and a list of
-          numbers that says what a prompt is about. A filter first takes out names, addresses and account numbers.
+          {brandName} saves no personally identifiable information here: it keeps the kind of task, and numbers that say
+          what a prompt is about. A filter first takes out names, addresses and account numbers.
         </li>
         <li>
           No filter is perfect. Someone who steals the database could work out what a prompt was about, and sometimes

@@ -173,8 +173,8 @@ function PerformanceBars({ days }: { days: readonly DayScores[] }) {
           Recent performance
         </h2>
         <span className="note">
-          Bars show {formatLongDayInUtc(last.day)}
-          {week !== null && ", lines the 7 days before"}
+          Bars: your prompts of {formatLongDayInUtc(last.day)}
+          {week !== null && ". Lines: the 7 days before"}
         </span>
       </div>
       <div className="coach-bars">

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
 import type { SubscriptionView } from "#contract/billing.ts";
 import { PLANS, type Tier } from "#domain/plans/plans.ts";
+import { formatDay } from "#web/features/billing/money.ts";
 import { showPaymentConfirmed, showPaymentError } from "#web/features/billing/notices.ts";
 import { extractPaymentIntentFromUrl, useSubscriptionChange } from "#web/features/billing/queries.ts";
 import { invitationHref } from "#web/lib/invitation.ts";
@@ -77,7 +78,7 @@ function Processing() {
 const PLACES: Readonly<Record<Tier, string>> = {
   free: "",
   plus: "Files and voice are in the box of a chat.",
-  premier: "Comparing, files and voice are at the box of a chat; Prompt Coach and workspaces are on Home.",
+  premier: "Compare models, files and voice are beside the box of a chat. Prompt Coach and workspaces are on Home.",
 };
 
 function Activated({ view }: { view: SubscriptionView }) {
@@ -99,10 +100,16 @@ function Activated({ view }: { view: SubscriptionView }) {
         <dl className="ledger">
           <dt>{plan.label}, one month</dt>
           <dd>${plan.price}</dd>
+          {view.subscription !== null && (
+            <>
+              <dt>Next payment</dt>
+              <dd>{formatDay(view.subscription.periodEnd)}</dd>
+            </>
+          )}
         </dl>
         <p className="small">
           <a href="/subscribe">Plan and payments</a>
-          <span className="muted">, with invoices, cancellation and your money back</span>
+          <span className="muted">: invoices, cancelling, money back</span>
         </p>
       </section>
     </>

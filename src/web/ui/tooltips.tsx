@@ -31,7 +31,8 @@ function Tooltip({ control }: { control: HTMLElement }) {
   );
 }
 
-const CONTROL = "[data-tooltip]";
+/** The tooltip of a button whose menu is open would lie over the menu. */
+const CONTROL = '[data-tooltip]:not([aria-haspopup="menu"][aria-expanded="true"])';
 const TOOLTIP = ".tooltip-place";
 
 /**

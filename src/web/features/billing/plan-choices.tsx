@@ -77,7 +77,7 @@ function Meaning({ tier, view }: { tier: Tier; view: SubscriptionView }): ReactN
   const isAsked = tier !== view.billedTier && tier !== "free" && !isPlanBlockedByPin(view, tier);
   const { data: preview } = useQuery({ ...planPreviewQuery(tier), enabled: isAsked });
   const { subscription } = view;
-  if (tier === "free" && view.billedTier === "free") return view.tier === "free" ? "What you have now." : "";
+  if (tier === "free" && view.billedTier === "free") return "";
   if (tier === view.billedTier) return daysLeft(subscription?.periodEnd ?? null);
   if (isPlanBlockedByPin(view, tier)) return "Not for sale to this account.";
   if (tier === "free") {

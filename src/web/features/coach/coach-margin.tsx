@@ -12,8 +12,8 @@ export function CoachExplanation() {
       <h2 id="coach-how">How it works</h2>
       <ol className="coach-how">
         <li>
-          <b>Score.</b> Ten fixed checks look at each prompt when you send it. The same prompt always gets the same
-          score.
+          <b>Score.</b> Ten fixed checks look at each prompt as you first send it, without what you answer later. The
+          same prompt always gets the same score.
         </li>
         <li>
           <b>Evidence.</b> You see which of your prompts lost points, and where. Delete its chat, and it is gone here

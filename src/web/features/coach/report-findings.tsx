@@ -33,9 +33,12 @@ export function ReportFindings({ report, onRewrite }: ReportFindingsProps) {
               <p>
                 <b>{text}</b>
               </p>
-              <p>
-                <span className="muted">Try this:</span> {report.specificRecommendations[index]}
-              </p>
+              {/* The first advice stands at the head of the page. */}
+              {index > 0 && (
+                <p>
+                  <span className="muted">Try this:</span> {report.specificRecommendations[index]}
+                </p>
+              )}
               <BeforeAndAfter report={report} improvement={index} onRewrite={onRewrite} />
             </div>
           </li>

@@ -27,7 +27,7 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
   const { conversation, isOpen, onChoose, onDeleted } = props;
   const [isRenaming, setIsRenaming] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
-  const renameButton = useRef<HTMLButtonElement>(null);
+  const row = useRef<HTMLLIElement>(null);
   const title = formatConversationTitle(conversation);
   if (isRenaming) {
     return (
@@ -36,20 +36,19 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
           conversation={conversation}
           onClose={(isByKey) => {
             setIsRenaming(false);
-            // The focus returns to the button, unless the user has moved it elsewhere.
-            if (isByKey) setTimeout(() => renameButton.current?.focus());
+            // The focus moves to the row, unless the user has moved it elsewhere.
+            if (isByKey) setTimeout(() => row.current?.querySelector("a")?.focus());
           }}
         />
       </li>
     );
   }
   return (
-    <li className={isOpen ? "talk open" : "talk"}>
+    <li ref={row} className={isOpen ? "talk open" : "talk"}>
       <ConversationLink {...{ conversation, isOpen, onChoose }} />
       <div className="tools">
         {/* The menu has both as well, so the Tab key stops only there. */}
         <IconButton
-          ref={renameButton}
           size="tiny"
           icon="pencil"
           label="Rename"

@@ -58,8 +58,7 @@ function YourWords() {
         ))}
       </p>
       <p className="note" id="live-note">
-        Nothing you type here is stored with us; it waits in this tab if you sign up.{" "}
-        <span className="live-hint">Press a number to see its reason.</span>
+        Nothing you type here is stored with us; it waits in this tab if you sign up.
       </p>
     </div>
   );

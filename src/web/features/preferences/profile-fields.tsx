@@ -18,8 +18,8 @@ export const PROFILE_QUESTIONS = [
   { name: "industry", label: PREFERENCES.industry.label, hint: "Such as property." },
   { name: "context", label: PREFERENCES.context.label, hint: "What somebody new to your work would have to know." },
   { name: "goals", label: PREFERENCES.goals.label, hint: "What your texts are meant to achieve." },
-  { name: "expertise", label: PREFERENCES.expertise.label, hint: "What you know well is not explained to you." },
-  { name: "keyInterests", label: PREFERENCES.keyInterests.label, hint: "Examples in answers are taken from these." },
+  { name: "expertise", label: PREFERENCES.expertise.label, hint: "Models do not explain to you what you know well." },
+  { name: "keyInterests", label: PREFERENCES.keyInterests.label, hint: "Answers take their examples from here." },
   { name: "avoidTopics", label: PREFERENCES.avoidTopics.label, hint: "Left out, unless your prompt is about them." },
 ] as const satisfies readonly TextQuestion[];
 

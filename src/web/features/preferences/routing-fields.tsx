@@ -125,7 +125,7 @@ function ThinkingField({ form, tier }: { form: PreferencesForm; tier: Tier }) {
       <p className="note">
         {tier === "premier" && isTurbo
           ? "While Turbo is on, models think a little at most."
-          : "Longer takes more time and more tokens. A model that does not offer it takes the nearest."}
+          : "Longer takes more time and more tokens. Where a model does not offer it, the nearest is used."}
       </p>
     </>
   );

@@ -107,7 +107,7 @@ function Sections({ form, tier, saved }: { form: SettingsOfForm; tier: Tier; sav
     <>
       <SectionLinks />
       <Section id="settings-you">
-        <p className="small muted">Models are told what you write here, so that they have to assume less.</p>
+        <p className="small muted">Models read what you write here, so that they guess less.</p>
         <ProfileFields form={form} />
         <p className="small">
           Elsewhere: <Link href="/account">Name, email, password and your data</Link>,{" "}

@@ -31,7 +31,7 @@ function Ledger({ usage, tier }: { usage: UsageReport; tier: Tier }) {
   return (
     <>
       <dl className="usage-ledger">
-        <dt>Answers asked for</dt>
+        <dt>Prompts sent</dt>
         <dd>{formatCount(usage.promptsGenerated)}</dd>
         {tier !== "free" && (
           <>
@@ -70,7 +70,7 @@ function Window({ window, isMetered }: { window: NonNullable<UsageReport["window
   return (
     <>
       <dl className="usage-ledger usage-window">
-        <dt>Answers, last {window.lengthHours} hours</dt>
+        <dt>Answers and passages, last {window.lengthHours} hours</dt>
         <dd>
           {formatCount(window.used)} of {formatCount(window.messagesMax)}
         </dd>

@@ -32,7 +32,8 @@ export function SharedPromptItem({ prompt, canWrite, onUse, onEdit, onRemove }: 
           </p>
         </details>
         <p className="small muted">
-          {sharedByUser.displayName}, <time dateTime={createdAt}>{formatShortDay(createdAt)}</time>
+          {sharedByUser.displayName}, <time dateTime={createdAt}>{formatShortDay(createdAt)}</time>,{" "}
+          {timesUsed(useCount)}, score <span className="fig">{score.toFixed(1)}</span> of 10
         </p>
       </div>
       <div className="prompt-tools">
@@ -59,10 +60,6 @@ export function SharedPromptItem({ prompt, canWrite, onUse, onEdit, onRemove }: 
             </Menu>
           )}
         </div>
-        <p className="note">{timesUsed(useCount)}</p>
-        <p className="note">
-          score <span className="fig">{score.toFixed(1)}</span> of 10
-        </p>
       </div>
     </li>
   );

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { type Conversation, FOLDER_NAME_LENGTH_MAX } from "#contract/conversations.ts";
+import { TITLE_LENGTH_MAX } from "#contract/limits.ts";
 import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { ActionDialog } from "#web/ui/action-dialog.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { foldersQuery, useCreateFolder } from "../folder-queries.ts";
 import { showConversationMoved } from "../notices.ts";
-import { useArrangeConversation } from "../queries.ts";
+import { useArrangeConversation, useRenameConversation } from "../queries.ts";
 import type { ConversationDialogKind } from "./conversation-menu.tsx";
 import { ShareLinkDialog } from "./share-link-dialog.tsx";
 
@@ -19,7 +20,41 @@ interface ConversationDialogProps {
 }
 
 export function ConversationDialog({ about, ...props }: ConversationDialogProps) {
+  if (about === "name") return <Rename {...props} />;
   return about === "folder" ? <MoveToFolder {...props} /> : <ShareLinkDialog {...props} />;
+}
+
+function Rename({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
+  const rename = useRenameConversation();
+  const formId = useId();
+  const [title, setTitle] = useState(formatConversationTitle(conversation));
+  const wanted = title.trim();
+  return (
+    <ActionDialog
+      title="Rename"
+      action="Rename"
+      isPending={rename.isPending || wanted === ""}
+      main={{ formId }}
+      onClose={onClose}
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (wanted !== "") rename.mutate({ id: conversation.id, title: wanted }, { onSettled: onClose });
+        }}
+      >
+        <TextField
+          label="Conversation title"
+          dir="auto"
+          ref={focusSoon}
+          value={title}
+          maxLength={TITLE_LENGTH_MAX}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      </form>
+    </ActionDialog>
+  );
 }
 
 /** Waits until the dialog has stored which element had the focus before. */

@@ -5,7 +5,7 @@ import { type ConversationFileKind, downloadConversation } from "../copy/save-co
 import { showConversationDownloadError } from "../notices.ts";
 import { useArrangeConversation } from "../queries.ts";
 
-/** Only a row of the list has these. */
+/** Only a row of the list has these. Without `onRename`, a dialog asks for the name. */
 export interface RowActions {
   onRename?: () => void;
   onDelete?: () => void;
@@ -25,11 +25,9 @@ export function ConversationMenu({ conversation, endId, onAsk, onRename, onDelet
     void downloadConversation(conversation, endId, kind).catch(showConversationDownloadError);
   return (
     <>
-      {onRename !== undefined && (
-        <MenuItem icon="pencil" onSelect={onRename}>
-          Rename
-        </MenuItem>
-      )}
+      <MenuItem icon="pencil" onSelect={onRename ?? (() => onAsk("name"))}>
+        Rename
+      </MenuItem>
       <MenuItem icon="pin" onSelect={() => arrange.mutate({ id, isPinned: !isPinned })}>
         {isPinned ? "Unpin" : "Pin"}
       </MenuItem>
@@ -63,4 +61,4 @@ export function ConversationMenu({ conversation, endId, onAsk, onRename, onDelet
   );
 }
 
-export type ConversationDialogKind = "folder" | "link";
+export type ConversationDialogKind = "name" | "folder" | "link";
