@@ -155,7 +155,23 @@ const BAKERY: Reply = {
 
 const LIVE: Reply = {
   prompt: "now a short email to mrs okafor. she wants to know when it goes live",
-  reading: { task: WRITING, rewrite: "", account: [], added: [], questions: [] },
+  reading: {
+    task: WRITING,
+    rewrite:
+      "Now a short email to Mrs Okafor. She wants to know when it goes live. Say what has to happen before that day.",
+    account: [
+      { from: "now a short email to mrs okafor", to: "Now a short email to Mrs Okafor" },
+      { from: "she wants to know when it goes live", to: "She wants to know when it goes live" },
+    ],
+    added: [
+      {
+        text: "Say what has to happen before that day.",
+        because: "She can then tell whether it is late",
+        about: "content",
+      },
+    ],
+    questions: [],
+  },
   answer: "Dear Mrs Okafor, the listing goes live on [day].",
 };
 
@@ -167,7 +183,7 @@ const RIVERS_KM = Object.entries({
 }).toSorted(([, a], [, b]) => b - a);
 
 const RIVERS: Reply = {
-  ...LIVE,
+  reading: { task: WRITING, rewrite: "", account: [], added: [], questions: [] },
   prompt: "list every river of europe with its length",
   answer: [
     "Here are the rivers of Europe that are longer than 500 km, the longest first.\n",
