@@ -202,6 +202,7 @@ async function teamWorkspace(page: Page, { shoot, shootAt }: Camera): Promise<vo
   await adding.getByRole("button", { name: "Add prompt" }).click();
   await adding.waitFor({ state: "hidden" });
   await page.getByText("Show the prompt").click();
+  await page.locator(".toast").waitFor({ state: "hidden" });
   await shoot("workspace", true);
   await page.getByRole("button", { name: "Use", exact: true }).click();
   await shoot("workspace-use");
