@@ -81,7 +81,8 @@ function encourage(
     prompts.length === 1
       ? `Your one prompt scores ${ofTen(overall)}`
       : `${prompts.length} prompts average ${ofTen(overall)}`;
-  if (earlier === null) return `${today} of 10.${bestText}`;
+  // The average stands above this line, and there is nothing to compare it with.
+  if (earlier === null) return prompts.length === 1 ? "From one prompt." : `From ${prompts.length} prompts.${bestText}`;
   const change = tenths(overall) - tenths(earlier);
   if (change >= SCORE_CHANGE_MIN) {
     const isBest = month.length > 2 && bestDay(month)?.day === day;
