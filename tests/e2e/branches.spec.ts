@@ -51,6 +51,7 @@ test("a prompt is edited by keyboard: versions side by side, each with what came
   await expect(turn(chat, "explain compound interest")).toBeFocused();
   await chat.getByRole("button", { name: "Next version" }).press("Enter");
   await expect(turns(chat)).toHaveCount(1);
+  await expect(chat.getByRole("button", { name: "Next version" })).toBeFocused();
   // Also when this version goes on too.
   await send(chat, "now as a table");
   await answered(chat);

@@ -75,7 +75,7 @@ test("plus: three files of ten megabytes, by mouse and keyboard, that survive a 
 
   // What cannot be read is told before anything is sent, and nothing says that it was uploaded.
   await prompt(chat).fill("what do these say about the kitchen?");
-  await chat.keyboard.press("Enter");
+  await prompt(chat).press("Enter");
   await seesToast(chat, "File not read", "lease-scan.pdf: There is no text in it. It may be a scan or a picture.");
   await expect(chat.getByText("Files Uploaded")).toHaveCount(0);
   await expect(waiting(chat)).toHaveCount(3);
@@ -95,7 +95,7 @@ test("plus: three files of ten megabytes, by mouse and keyboard, that survive a 
     }),
   );
   await prompt(chat).fill("what do these say about the kitchen?");
-  await chat.keyboard.press("Enter");
+  await prompt(chat).press("Enter");
   await expect(chat.locator(".toast")).toContainText("Something went wrong");
   await expect(prompt(chat)).toHaveValue("what do these say about the kitchen?");
   await expect(waiting(chat)).toHaveCount(2);

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { type TemporaryChat, TemporaryChatSwitch } from "#web/features/conversations/temporary-chat.tsx";
 import type { Chat } from "#web/features/messages/chat/use-chat.ts";
@@ -102,13 +102,11 @@ const BEGINNINGS = [
 function EmptyThread({ children }: { children?: ReactNode }) {
   const { write } = useMessageActions();
   const hasText = useDraftHas("new", (draft) => draft !== "");
-  const [hadText] = useState(hasText);
   const hasFiles = useWaitingFiles("new").length > 0;
   return (
     <section className="greeting opening">
       <h2 className="heading plain">How can I help you today?</h2>
       <p className="read muted">I'll analyze and improve your prompts to get better results from AI.</p>
-      {hadText && hasText && <p className="greeting-ready">Your prompt is in the box below, ready to send.</p>}
       <div className="chips" hidden={hasText || hasFiles}>
         {BEGINNINGS.map(({ label, text }) => (
           <button key={label} type="button" className="chip" onClick={() => write(text)}>

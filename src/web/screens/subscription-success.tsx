@@ -77,8 +77,8 @@ function Processing() {
 /** Where one finds what the plan brings. */
 const PLACES: Readonly<Record<Tier, string>> = {
   free: "",
-  plus: "Files and voice are in the box of a chat.",
-  premier: "Compare models, files and voice are beside the box of a chat. Prompt Coach and workspaces are on Home.",
+  plus: "In a chat you can now add files and speak.",
+  premier: "In a chat you can now compare models, add files and speak. Prompt Coach and workspaces are on Home.",
 };
 
 function Activated({ view }: { view: SubscriptionView }) {
