@@ -70,7 +70,7 @@ function Window({ window, isMetered }: { window: NonNullable<UsageReport["window
   return (
     <>
       <dl className="usage-ledger usage-window">
-        <dt>Answers and passages, last {window.lengthHours} hours</dt>
+        <dt>Answers, last {window.lengthHours} hours</dt>
         <dd>
           {formatCount(window.used)} of {formatCount(window.messagesMax)}
         </dd>
