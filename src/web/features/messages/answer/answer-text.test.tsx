@@ -58,7 +58,7 @@ test("nesting beyond all measure is shown, not thrown", () => {
 });
 
 test("an answer that was stopped in the middle shows no half of a mark", () => {
-  const cut = (text: string) => renderToStaticMarkup(<AnswerText text={text} isStreaming={false} isCut />);
+  const cut = (text: string) => renderToStaticMarkup(<AnswerText text={text} isStreaming={false} isIncomplete />);
   expect(cut("1. **Volga**: 3530 km\n2. **")).not.toContain("**");
   expect(cut("1. **Volga**: 3530 km\n2. **Dan")).toContain("<strong>Dan</strong>");
   expect(cut("It costs 3 *")).not.toContain("*");

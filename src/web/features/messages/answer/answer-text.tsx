@@ -16,21 +16,21 @@ import "./answer-text.css";
 export interface AnswerTextProps {
   text: string;
   isStreaming: boolean;
-  /** True: the answer was stopped or has failed, so its text may end in the middle. */
-  isCut?: boolean;
+  /** True: the text ends in the middle, because the answer was stopped, failed or reached its limit. */
+  isIncomplete?: boolean;
 }
 
 /**
  * Renders an answer as Markdown, never as HTML. While it streams, finished blocks keep their tokens, so only the last
  * blocks are lexed and rendered again.
  */
-export const AnswerText = memo(function AnswerText({ text, isStreaming, isCut = false }: AnswerTextProps) {
+export const AnswerText = memo(function AnswerText({ text, isStreaming, isIncomplete = false }: AnswerTextProps) {
   const lexed = useRef<LexedAnswer>(EMPTY_ANSWER);
   const wasStreamed = isStreaming || lexed.current !== EMPTY_ANSWER;
   const isWhole = !wasStreamed || (!isStreaming && (hasLinkDefinition(text) || hasMathBlock(text)));
   // The ref is only a cache: the result depends only on `text`, so a discarded render does no harm.
-  if (!isWhole) lexed.current = lexAnswer(lexed.current, text, isStreaming || isCut);
-  const blocks = isWhole ? lexFullAnswer(isCut ? closeMarks(text) : text) : lexed.current.blocks;
+  if (!isWhole) lexed.current = lexAnswer(lexed.current, text, isStreaming || isIncomplete);
+  const blocks = isWhole ? lexFullAnswer(isIncomplete ? closeMarks(text) : text) : lexed.current.blocks;
   return (
     <div className={isStreaming ? "prose streaming" : "prose"} dir="auto">
       <AnswerBlocks blocks={blocks} all={blocks} isStreaming={isStreaming} />

@@ -52,7 +52,7 @@ export function CompareColumn({ message, name, onPick }: CompareColumnProps) {
         {!message.isBlind && message.thinking !== null && (
           <ThinkingNote thinking={message.thinking} isThinking={isWaiting && text === ""} />
         )}
-        {text !== "" && <LazyAnswerText text={text} isStreaming={isWaiting} />}
+        {text !== "" && <LazyAnswerText text={text} isStreaming={isWaiting} isIncomplete={message.isIncomplete} />}
         {isWaiting && text === "" && <WaitingDots />}
         <QueuePosition message={message} />
         {message.isIncomplete && message.status === "done" && (

@@ -163,7 +163,11 @@ function Others({ messages, areOfWordings, onPick }: OthersProps) {
             <Fold key={message.id} summary={text === "" ? `${label} gave no answer` : `The answer of ${label}`}>
               {text !== "" && (
                 <div>
-                  <LazyAnswerText text={text} isStreaming={!isFinalStatus(message.status)} />
+                  <LazyAnswerText
+                    text={text}
+                    isStreaming={!isFinalStatus(message.status)}
+                    isIncomplete={message.isIncomplete}
+                  />
                   {isFinalStatus(message.status) && message.status !== "failed" && (
                     <Button onClick={() => onPick(message)}>
                       <Icon name="check" />

@@ -95,7 +95,7 @@ export function AnswerPart({ message, isNarrow }: TurnProps) {
           <LazyAnswerText
             text={message.chatGptResponse ?? ""}
             isStreaming={isWaiting}
-            isCut={!isWaiting && message.status !== "done"}
+            isIncomplete={message.isIncomplete}
           />
         )}
         {isWaiting && !hasAnswer && <WaitingDots />}
